@@ -2,7 +2,7 @@
  * The two letters about a request for a quote or a sample: the shop's, from which it is answered, and the customer's copy.
  * Anybody can give any address, so that the copy repeats what was typed to nobody but the account that it came from.
  */
-import { formatCount } from '../../src/domain/cart/quantity'
+import { formatCount } from '../../src/domain/count'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { ProviderContext } from '../context'
 import { type EnquiryRow, findEnquiry, variationWords } from '../reads/enquiry'

@@ -1,5 +1,5 @@
 /** The operator's commands by their names, in the order in which help lists them. */
-import { counted } from '../../src/domain/cart/quantity'
+import { counted } from '../../src/domain/count'
 import { emptyShop, seedWhenEmpty } from '../db/seed/seed-shop'
 import { artworkFolder } from '../files/artwork'
 import { pictureFolder } from '../files/profile-picture'

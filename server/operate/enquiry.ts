@@ -1,7 +1,7 @@
 /** Requests for quotes and samples: reading them, and noting that they were answered. */
 import { writeFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
-import { counted, formatCount } from '../../src/domain/cart/quantity'
+import { counted, formatCount } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'
 import { htmlToText } from '../../src/domain/rich-text'
 import { enquiry } from '../db/schema-cart'

@@ -1,7 +1,7 @@
 /** Copying the shop's files from a folder into the bucket of FILES_URL, so that several instances can share them (req 19.4). */
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { counted } from '../../src/domain/cart/quantity'
+import { counted } from '../../src/domain/count'
 import { artworkFolder } from '../files/artwork'
 import { ownFolders } from '../files/own-files'
 import { pictureFolder } from '../files/profile-picture'

@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { asc } from 'drizzle-orm'
-import { counted, formatCount } from '../../src/domain/cart/quantity'
+import { counted, formatCount } from '../../src/domain/count'
 import { giveawayEntry } from '../db/schema-giveaway'
 import type { CommandContext } from './command'
 

@@ -3,7 +3,7 @@
  * provider's key where they are sealed to it, and stored as if they had come by the network, each once.
  */
 import * as v from 'valibot'
-import { counted, formatCount } from '../../src/domain/cart/quantity'
+import { counted, formatCount } from '../../src/domain/count'
 import { entryWire } from '../../src/domain/kiosk/giveaway'
 import { Entry, EntryPayload } from '../../src/domain/kiosk/sealed-entry'
 import { openSealed } from '../auth/giveaway-key'

@@ -1,7 +1,7 @@
 /** The giveaway's entries for whoever draws the winner, and the key that devices seal them to. */
 import { writeFile } from 'node:fs/promises'
 import { count, eq, lt, sql } from 'drizzle-orm'
-import { counted, formatCount } from '../../src/domain/cart/quantity'
+import { counted, formatCount } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'
 import { appUser } from '../db/schema-customer'
 import { giveawayEntry } from '../db/schema-giveaway'

@@ -3,7 +3,7 @@
  * it is. What is wrong is said of the value: "free" isn't a valid price.
  */
 import * as v from 'valibot'
-import { formatCount } from '../../src/domain/cart/quantity'
+import { formatCount } from '../../src/domain/count'
 import { centsOf } from '../../src/domain/price/money'
 import { PlainText } from '../requests/input'
 

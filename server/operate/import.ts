@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
-import { counted, formatCount } from '../../src/domain/cart/quantity'
+import { counted, formatCount } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'
 import type { Executor } from '../db/client'
 import { refreshProductDocuments } from '../db/product-document'

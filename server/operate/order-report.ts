@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type { AddressFields } from '../../src/domain/account/address'
-import { counted, formatCount } from '../../src/domain/cart/quantity'
+import { counted, formatCount } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'
 import { formatAud } from '../../src/domain/price/money'
 import { settledStatuses } from '../../src/domain/order/order-status'

@@ -1,7 +1,7 @@
 /** Taking products out of the shop for a while, and all of them as a table that `import` reads. */
 import { writeFile } from 'node:fs/promises'
 import { asc, eq } from 'drizzle-orm'
-import { counted } from '../../src/domain/cart/quantity'
+import { counted } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'
 import { refreshProductDocuments } from '../db/product-document'
 import { product } from '../db/schema-product'

@@ -1,5 +1,5 @@
 /** How far a command is, as a bar that is redrawn in place; nothing where no terminal is. */
-import { formatCount } from '../../src/domain/cart/quantity'
+import { formatCount } from '../../src/domain/count'
 
 const width = 30
 

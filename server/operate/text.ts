@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { eq } from 'drizzle-orm'
-import { counted } from '../../src/domain/cart/quantity'
+import { counted } from '../../src/domain/count'
 import { shopText } from '../db/schema-catalogue'
 import { shopTextRows } from '../reads/shop-text'
 import { PlainText } from '../requests/input'

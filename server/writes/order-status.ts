@@ -1,6 +1,6 @@
 /** Moves an order on: by the shop, or once by whoever holds a portal's link. */
 import { eq, sql } from 'drizzle-orm'
-import { counted } from '../../src/domain/cart/quantity'
+import { counted } from '../../src/domain/count'
 import { approvalOf } from '../../src/domain/order/order'
 import { linesToProof } from '../../src/domain/order/order-progress'
 import { needsProofs, type OrderAction, type OrderStatus } from '../../src/domain/order/order-status'

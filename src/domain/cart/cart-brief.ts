@@ -1,5 +1,5 @@
 /** The brief of a cart line: what the customer wants done, in words (req 5.8). */
-import { formatCount } from './quantity'
+import { formatCount } from '../count'
 
 /** In characters, as our provider counts them. */
 export const longestBrief = 5000

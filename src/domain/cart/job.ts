@@ -5,7 +5,7 @@
 import { isColour } from '../product/colour'
 import { inSizeOrder } from '../product/size-order'
 import type { CartLine, LineOption } from './cart'
-import { counted } from './quantity'
+import { counted } from '../count'
 
 export type Job = { key: string; lines: CartLine[] }
 

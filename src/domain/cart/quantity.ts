@@ -44,18 +44,6 @@ function stepOf(quantity: number): number {
   return quantity < 1000 ? 50 : 100
 }
 
-const grouped = new Intl.NumberFormat('en-AU')
-
-/** "1,250". */
-export function formatCount(count: number): string {
-  return grouped.format(count)
-}
-
-/** "1 product", "2,000 products". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`
-}
-
 /** "1,250.00" or "1 250" without the marks. Any other comma or blank stays: "2,5" is not 25. */
 export function ungrouped(text: string): string {
   return /^-?\d{1,3}([,\s])\d{3}(\1\d{3})*(\.|$)/.test(text) ? text.replace(/[,\s]/g, '') : text

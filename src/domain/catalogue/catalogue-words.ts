@@ -9,7 +9,7 @@ import type {
   BundlePause,
   BundlePictures,
 } from './bundle'
-import { counted, formatCount } from '../cart/quantity'
+import { counted, formatCount } from '../count'
 
 /** From this age on, in ms, an update is advised. */
 const oldAge = 7 * 24 * 60 * 60 * 1000

@@ -3,7 +3,8 @@
  * cents ex GST.
  */
 import { optionsText } from '../cart/cart'
-import { counted, formatCount, readWhole } from '../cart/quantity'
+import { readWhole } from '../cart/quantity'
+import { counted, formatCount } from '../count'
 import { contactMail } from '../content/contact'
 import { formatAud } from '../price/money'
 import { type OrderTotal, orderTotal } from '../price/order-total'

@@ -1,5 +1,5 @@
 /** What a tile says of delivery, at the quantity that its price is of: as the filters count the product (req 16.8). */
-import { formatCount } from '../cart/quantity'
+import { formatCount } from '../count'
 import type { ProductTile } from '../product/product'
 import { isMadeToOrder, shortNote } from '../product/stock-note'
 import { dispatchWords } from './dispatch'

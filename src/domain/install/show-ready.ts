@@ -3,7 +3,7 @@ import { copyTime } from '../age'
 import type { Bundle, BundleJob } from '../catalogue/bundle'
 import { ageWords, isOldBundle, oldBundleAdvice } from '../catalogue/catalogue-words'
 import { type InstallWay, installWords } from './install-way'
-import { counted, formatCount } from '../cart/quantity'
+import { counted, formatCount } from '../count'
 import type { SyncCounts } from '../outbox/sync-words'
 
 /** Whether the app's own files are on the device: looked up there, not believed. */

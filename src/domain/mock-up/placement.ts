@@ -1,6 +1,6 @@
 /** A logo in a print area: where it stands, how large it is, and what a printer would say of that (req 18.21). */
 import * as v from 'valibot'
-import { counted } from '../cart/quantity'
+import { counted } from '../count'
 
 /** Its middle and its width, as parts of the area's width and height: 0.5, 0.5 is the middle of the area. */
 export const Placement = v.object({ x: v.number(), y: v.number(), width: v.number() })

@@ -1,7 +1,7 @@
 /** What waits for a customer, as a short list of words and where each is done (req 2.12). */
 import type { CartGroup } from '../cart/cart'
 import { jobsOf } from '../cart/job'
-import { counted } from '../cart/quantity'
+import { counted } from '../count'
 import type { ClientDraft } from '../client-draft/client-draft'
 import { type SyncCounts, syncWords } from '../outbox/sync-words'
 import type { Order, OrderSummary } from './order'

@@ -1,5 +1,5 @@
 /** What waits on this device in words: how much, why, and what is to be done (req 12.5). */
-import { counted } from '../cart/quantity'
+import { counted } from '../count'
 import { copyTime } from '../age'
 import { ahead, maxRetryAfterMs, needsDecision, type OutboxRow } from './outbox'
 

@@ -1,5 +1,5 @@
 /** The price of a piece as the quantity steps from break to break: what chips and hints on a product page say (req 4.16). */
-import { formatCount } from '../cart/quantity'
+import { formatCount } from '../count'
 import { formatAud } from './money'
 import { piecePrice, type PriceList } from './price'
 import type { RoleName } from '../account/role'

@@ -3,7 +3,7 @@ import { percentOf, roundUp } from './money'
 import type { RoleName } from '../account/role'
 import type { Choice, Chosen, ChosenLine } from '../cart/order-choice'
 import { type OrderTotal, orderTotal } from './order-total'
-import { formatCount } from '../cart/quantity'
+import { formatCount } from '../count'
 
 /** A price break: from `quantity` pieces on, one costs `cents` before markup. Markups are percent points. */
 export type PriceTier = { quantity: number; cents: number; markups: Partial<Record<RoleName, number>> }

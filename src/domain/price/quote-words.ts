@@ -1,5 +1,5 @@
 /** A quote in words: dated and limited as it is printed, and the parts of a price. */
-import { counted } from '../cart/quantity'
+import { counted } from '../count'
 import { type PiecePrice, quoteValidDays } from './price'
 
 const day = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })

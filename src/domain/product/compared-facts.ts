@@ -1,6 +1,6 @@
 /** What products tell of themselves side by side: what differs first, then what is the same for all (req 8.5). No money. */
 import { shownAttributes } from '../cart/order-choice'
-import { formatCount } from '../cart/quantity'
+import { formatCount } from '../count'
 import { dispatchWords } from '../find/dispatch'
 import { cartonFacts } from './carton'
 import { isColour } from './colour'

@@ -1,5 +1,5 @@
 /** Whether a quantity can be delivered, and what is said of it: stock, restock date and quantity read together (req 16.8). */
-import { formatCount } from '../cart/quantity'
+import { formatCount } from '../count'
 import { isDay, shortDate } from '../readable-date'
 
 /** `pieces` is null when the provider does not say; `nextShipment` is as it writes it, possibly ''. */

@@ -1,5 +1,5 @@
 /** What there is of one choice of a product, and which choices are short of a quantity (req 3.5, 3.13, 3.17, 16.8). */
-import { formatCount } from '../cart/quantity'
+import { formatCount } from '../count'
 import { shortDate } from '../readable-date'
 import type { Product, StockRow } from './product'
 import { isMadeToOrder, shortNote, type Stock } from './stock-note'

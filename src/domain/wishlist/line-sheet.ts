@@ -5,7 +5,7 @@ import { formatAud } from '../price/money'
 import { type OwnPrices, type PriceTier, tierAt, unitCents } from '../price/price'
 import { type ShownPrice, shownCents } from '../price/shown-price'
 import type { Product } from '../product/product'
-import { formatCount } from '../cart/quantity'
+import { formatCount } from '../count'
 import { quoteDay } from '../price/quote-words'
 
 export type SheetProduct = {

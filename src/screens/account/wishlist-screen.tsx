@@ -1,7 +1,7 @@
 /** The wishlist: what the customer wishes for, also offline and before the shop knows of it (req 8.3). */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { copyTime } from '../../domain/age'
-import { counted } from '../../domain/cart/quantity'
+import { counted } from '../../domain/count'
 import type { DraftProduct } from '../../domain/client-draft/client-draft'
 import { NotStoredFailure } from '../../domain/outbox/outbox'
 import { isInWishlist, type WishlistItem } from '../../domain/wishlist/wishlist'

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { CartLine } from '../../domain/cart/cart'
 import { choiceName, type JobTable as Table } from '../../domain/cart/job'
-import { formatCount } from '../../domain/cart/quantity'
+import { formatCount } from '../../domain/count'
 import { Picture } from '../../ui/picture'
 import { Swatch } from '../../ui/swatch'
 import { useMedia } from '../../ui/viewport/use-media'

@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CartLine } from '../../domain/cart/cart'
 import { changedLine, lineQuantityProblem } from '../../domain/cart/cart-change'
-import { formatCount, largestQuantity, readWhole, unreadQuantity } from '../../domain/cart/quantity'
+import { largestQuantity, readWhole, unreadQuantity } from '../../domain/cart/quantity'
+import { formatCount } from '../../domain/count'
 import {
   ContractFailure,
   InvalidTokenFailure,

@@ -2,7 +2,7 @@
 import { FileText, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { isPictureFile } from '../../domain/cart/artwork'
-import { counted } from '../../domain/cart/quantity'
+import { counted } from '../../domain/count'
 import { failureWords } from '../../domain/failure-words'
 import type { YourFile } from '../../domain/order/your-files'
 import { fileAgain } from '../../queries/your-files'

@@ -1,5 +1,5 @@
 /** What a compared product costs at the quantity that is needed, with the branding that is compared (req 8.9). */
-import { formatCount } from '../../domain/cart/quantity'
+import { formatCount } from '../../domain/count'
 import { pricedQuantity } from '../../domain/find/find-query'
 import { needPrice } from '../../domain/find/need-price'
 import { comparedSetups, methodsOf, unbranded } from '../../domain/price/compared-branding'

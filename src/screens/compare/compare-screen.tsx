@@ -4,7 +4,7 @@
  */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { counted } from '../../domain/cart/quantity'
+import { counted } from '../../domain/count'
 import { sharedPath, slugsIn } from '../../domain/product/shared-products'
 import { useSignedIn } from '../../session/account'
 import { useSeesPrices } from '../../session/customer-view'

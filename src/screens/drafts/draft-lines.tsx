@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Heart, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { counted } from '../../domain/cart/quantity'
+import { counted } from '../../domain/count'
 import {
   type ClientDraft,
   type DraftLine,

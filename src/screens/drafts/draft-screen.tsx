@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ClipboardPaste, FileText, ShoppingCart } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { counted } from '../../domain/cart/quantity'
+import { counted } from '../../domain/count'
 import {
   type ClientDraft,
   type DraftClient,

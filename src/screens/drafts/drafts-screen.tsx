@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { agoWords } from '../../domain/age'
-import { counted } from '../../domain/cart/quantity'
+import { counted } from '../../domain/count'
 import {
   type ClientDraft,
   draftName,

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { type LineOption, optionsText } from '../../domain/cart/cart'
 import { optionsOf, shownAttributes } from '../../domain/cart/order-choice'
 import { type OrderGrid as Grid, orderGridOf } from '../../domain/cart/order-grid'
-import { counted } from '../../domain/cart/quantity'
+import { counted } from '../../domain/count'
 import {
   type DraftCell,
   type DraftLine,

@@ -1,7 +1,7 @@
 /** Rows from a spreadsheet or a CSV into a draft. What could not be read is said row by row, in the rows' own words. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useState } from 'react'
-import { counted } from '../../domain/cart/quantity'
+import { counted } from '../../domain/count'
 import { type ClientDraft, withLines } from '../../domain/client-draft/client-draft'
 import {
   mostRows,

@@ -1,5 +1,5 @@
 /** The entries that wait on a kiosk: how many, sending them at once, and files for the day on which nothing else helps. */
-import { counted } from '../../domain/cart/quantity'
+import { counted } from '../../domain/count'
 import { useId, useState } from 'react'
 import { isWaiting, mostSent, needsDecision, type OutboxRow } from '../../domain/outbox/outbox'
 import { useConnectivity } from '../../session/connectivity'

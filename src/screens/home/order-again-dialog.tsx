@@ -1,7 +1,7 @@
 /** An order's lines and the button that puts them into the cart again (req 6.14). */
 import { X } from 'lucide-react'
 import { useId } from 'react'
-import { formatCount } from '../../domain/cart/quantity'
+import { formatCount } from '../../domain/count'
 import type { Order } from '../../domain/order/order'
 import { orderedName } from '../../domain/order/order-again'
 import { IconButton } from '../../ui/button'

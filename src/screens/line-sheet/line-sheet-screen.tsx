@@ -1,5 +1,5 @@
 /** A line sheet that somebody handed on: the products of its address, for anybody; prices only a customer's own choice of them (req 8.4). */
-import { counted } from '../../domain/cart/quantity'
+import { counted } from '../../domain/count'
 import { Printer } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { MissingFailure } from '../../domain/failure'

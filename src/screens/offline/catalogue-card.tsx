@@ -1,5 +1,5 @@
 /** The catalogue on this device in whatever state it is: nothing yet, being saved, or saved. */
-import { counted } from '../../domain/cart/quantity'
+import { counted } from '../../domain/count'
 import { useEffect, useRef, useState } from 'react'
 import { pauseWords, partDone } from '../../domain/catalogue/catalogue-words'
 import { clearingWords } from '../../domain/install/install-way'

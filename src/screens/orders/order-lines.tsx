@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileImage, Paperclip } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { formatCount } from '../../domain/cart/quantity'
+import { formatCount } from '../../domain/count'
 import { hasReviewArea, type Order, type OrderLine, orderLineCents } from '../../domain/order/order'
 import { useCustomerView } from '../../session/customer-view'
 import { useDraft } from '../../saved/drafts/use-draft'

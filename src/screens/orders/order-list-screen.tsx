@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { counted, formatCount } from '../../domain/cart/quantity'
+import { counted, formatCount } from '../../domain/count'
 import { productsInShort } from '../../domain/order/order'
 import {
   foundOrders,

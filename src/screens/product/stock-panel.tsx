@@ -1,6 +1,6 @@
 /** STOCK: what there is of each item and when more arrives (req 3.5). Long lists can be narrowed. */
 import { useState } from 'react'
-import { formatCount } from '../../domain/cart/quantity'
+import { formatCount } from '../../domain/count'
 import type { Product, StockRow } from '../../domain/product/product'
 import { readableDate } from '../../domain/readable-date'
 import { Field } from '../../ui/form/field'

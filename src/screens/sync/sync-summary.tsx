@@ -1,5 +1,5 @@
 /** The whole state in a few words, and what can be done for all of it at once. */
-import { counted } from '../../domain/cart/quantity'
+import { counted } from '../../domain/count'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useId } from 'react'

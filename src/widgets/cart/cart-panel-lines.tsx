@@ -2,7 +2,7 @@
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { type CartGroup, type CartLine, lineCents, linesName, optionsText } from '../../domain/cart/cart'
-import { formatCount } from '../../domain/cart/quantity'
+import { formatCount } from '../../domain/count'
 import { useCustomerView } from '../../session/customer-view'
 import { Amount } from '../../ui/amount'
 import { IconButton } from '../../ui/button'

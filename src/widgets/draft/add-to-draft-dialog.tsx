@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { agoWords } from '../../domain/age'
-import { counted } from '../../domain/cart/quantity'
+import { counted } from '../../domain/count'
 import {
   type ClientDraft,
   draftName,

@@ -1,6 +1,6 @@
 /** What is done with several products of a list at once, in sight as long as any is chosen. */
 import type { ReactNode } from 'react'
-import { counted } from '../../domain/cart/quantity'
+import { counted } from '../../domain/count'
 import styles from './chosen-bar.module.css'
 
 export function ChosenBar({ count, children }: { count: number; children: ReactNode }) {

@@ -1,7 +1,8 @@
 /** The filters that are applied, in words, each to be taken off again (req 16.2). */
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatCount, usualQuantity } from '../../domain/cart/quantity'
+import { usualQuantity } from '../../domain/cart/quantity'
+import { formatCount } from '../../domain/count'
 import { type FindFilters, noFilters } from '../../domain/find/find-query'
 import { formatAud } from '../../domain/price/money'
 import type { Finding } from './use-finding'

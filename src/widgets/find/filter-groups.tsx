@@ -1,7 +1,7 @@
 /** The filters of a list, each value with how many products it leaves (req 16.2). */
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { counted, formatCount } from '../../domain/cart/quantity'
+import { counted, formatCount } from '../../domain/count'
 import type { Facets, FacetValue } from '../../domain/find/find'
 import type { FindFilters } from '../../domain/find/find-query'
 import { centsOf, formatAud } from '../../domain/price/money'

@@ -1,5 +1,5 @@
 /** A list of products with how many they are, what is needed of them, filters and order (req 16.2). */
-import { counted } from '../../domain/cart/quantity'
+import { counted } from '../../domain/count'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Dated } from '../../domain/dated'
 import { hasFilters, type FindList, noFilters } from '../../domain/find/find-query'

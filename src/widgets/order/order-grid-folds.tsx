@@ -1,7 +1,7 @@
 /** The order grid in the hand: a fold for each colour, in it a quantity for each size, with steps for fingers (req 3.13). */
 import { useState } from 'react'
 import { cellIndex } from '../../domain/cart/order-grid'
-import { formatCount } from '../../domain/cart/quantity'
+import { formatCount } from '../../domain/count'
 import { Swatch } from '../../ui/swatch'
 import { GridField, isOpen } from './order-grid-cell'
 import type { GridViewProps } from './order-grid-table'

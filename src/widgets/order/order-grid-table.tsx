@@ -1,6 +1,6 @@
 /** The order grid at a desk: colours down, sizes across, a quantity in each cell, totals as one types (req 3.13). */
 import { cellIndex, type GridTotals, type OrderGrid } from '../../domain/cart/order-grid'
-import { formatCount } from '../../domain/cart/quantity'
+import { formatCount } from '../../domain/count'
 import { Swatch } from '../../ui/swatch'
 import styles from './order-grid.module.css'
 import { GridField, type GridFieldProps } from './order-grid-cell'

@@ -1,6 +1,6 @@
 /** A product in a grid or carousel: picture, name, a customer's price, colours and minimum, and when it is there (req 2.11). */
 import { memo } from 'react'
-import { formatCount } from '../../domain/cart/quantity'
+import { formatCount } from '../../domain/count'
 import type { NeedPrice } from '../../domain/find/need-price'
 import { type ProductTile, wishableTile } from '../../domain/product/product'
 import { tileDelivery } from '../../domain/find/tile-delivery'

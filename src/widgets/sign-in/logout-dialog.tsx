@@ -1,5 +1,5 @@
 /** What becomes of unsent changes and drafts when their customer logs out: sent, kept on this device, or thrown away. */
-import { counted } from '../../domain/cart/quantity'
+import { counted } from '../../domain/count'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { hasCryptography } from '../../device/device-key'

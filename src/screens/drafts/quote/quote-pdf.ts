@@ -3,7 +3,7 @@
  * the fonts, which write whatever names people have, come with this file alone. Lengths are points.
  */
 import { jsPDF } from 'jspdf'
-import { formatCount } from '../../../domain/cart/quantity'
+import { formatCount } from '../../../domain/count'
 import {
   amountWords,
   type ClientQuote,

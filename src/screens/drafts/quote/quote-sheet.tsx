@@ -7,7 +7,7 @@ import {
   type QuoteLine,
   totalRows,
 } from '../../../domain/client-draft/client-quote'
-import { counted } from '../../../domain/cart/quantity'
+import { counted } from '../../../domain/count'
 import { formatAud } from '../../../domain/price/money'
 import { linePictureQuery } from '../../../queries/quote-pictures'
 import { Amount } from '../../../ui/amount'

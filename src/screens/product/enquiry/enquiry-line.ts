@@ -4,7 +4,7 @@ import type { EnquiryKind } from '../../../domain/cart/enquiry'
 import { brandingLead } from '../../../domain/cart/enquiry-words'
 import type { ChosenLine } from '../../../domain/cart/order-choice'
 import type { OrderGrid } from '../../../domain/cart/order-grid'
-import { counted, formatCount } from '../../../domain/cart/quantity'
+import { counted, formatCount } from '../../../domain/count'
 import { totalPieces } from '../../../domain/price/price'
 import type { Selection } from '../selection'
 

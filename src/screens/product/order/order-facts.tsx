@@ -1,6 +1,7 @@
 /** When it leaves, how many it takes, how they fill cartons: beside every order (req 3.11, 3.17). */
 import { Info, Package, ShoppingCart, Truck } from 'lucide-react'
-import { counted, formatCount, readQuantity } from '../../../domain/cart/quantity'
+import { readQuantity } from '../../../domain/cart/quantity'
+import { counted, formatCount } from '../../../domain/count'
 import { dispatchDay, leavesInTime } from '../../../domain/find/dispatch'
 import { type CartonHint, cartonHint } from '../../../domain/product/carton'
 import type { Product } from '../../../domain/product/product'

@@ -1,6 +1,6 @@
 /** The values of an attribute to choose from: colours as discs with what there is of them, others as words (req 3.8, 3.17). */
 import { type ReactNode, useId } from 'react'
-import { formatCount } from '../../../domain/cart/quantity'
+import { formatCount } from '../../../domain/count'
 import { isColour } from '../../../domain/product/colour'
 import type { Product, ProductAttribute } from '../../../domain/product/product'
 import { stockOf, stockNote } from '../../../domain/product/stock'

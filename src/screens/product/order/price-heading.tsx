@@ -3,7 +3,7 @@
  * visitor the way to it. It has one height for both, as the page is drawn for a visitor (req 3.17, 4.16).
  */
 import { useEffect, useRef } from 'react'
-import { formatCount } from '../../../domain/cart/quantity'
+import { formatCount } from '../../../domain/count'
 import { pricedQuantity } from '../../../domain/find/find-query'
 import { NotSavedHereFailure } from '../../../domain/failure'
 import { formatAud } from '../../../domain/price/money'

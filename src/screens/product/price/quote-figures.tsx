@@ -1,5 +1,5 @@
 /** What the choice costs, in rows that add up: the parts of one piece, then the totals (req 4.13). */
-import { formatCount } from '../../../domain/cart/quantity'
+import { formatCount } from '../../../domain/count'
 import { formatAud } from '../../../domain/price/money'
 import type { Quote } from '../../../domain/price/price'
 import { quoteRows } from '../../../domain/price/quote-words'

@@ -1,6 +1,6 @@
 /** What stands on a printed product page: whose it is, what was chosen, what that costs and how long, and the details. */
 import { optionsText } from '../../../domain/cart/cart'
-import { formatCount } from '../../../domain/cart/quantity'
+import { formatCount } from '../../../domain/count'
 import { orderQuote, pricingView, totalPieces } from '../../../domain/price/price'
 import { validityWords } from '../../../domain/price/quote-words'
 import { setupWords } from '../../../domain/price/setup-choice'
