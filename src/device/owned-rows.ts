@@ -3,7 +3,7 @@
  * transaction, and it counts when it is on the disk.
  */
 import { get, type UseStore } from 'idb-keyval'
-import { isFull } from '../domain/outbox/outbox'
+import { isFull } from '../domain/not-stored'
 import { openStore } from './database'
 import { forgetSeenPictures } from './picture-cache'
 

@@ -1,5 +1,6 @@
 /** What the customer decides about a row, as pure functions; each is carried out in one transaction. */
-import { ahead, leaseMs, NotStoredFailure, type OutboxRow } from '../domain/outbox/outbox'
+import { ahead, leaseMs, type OutboxRow } from '../domain/outbox/outbox'
+import { NotStoredFailure } from '../domain/not-stored'
 import { type Change, noChange } from './rules'
 import { isReadable, type Kinds } from './kind'
 

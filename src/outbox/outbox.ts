@@ -1,5 +1,6 @@
 /** The outbox of one tab: stores edits, shows what waits, takes the customer's decisions, and has a sender. */
-import { inOrder, NotStoredFailure, notStored, type OutboxRow } from '../domain/outbox/outbox'
+import { inOrder, type OutboxRow } from '../domain/outbox/outbox'
+import { NotStoredFailure, notStored } from '../domain/not-stored'
 import type { Decision } from './decisions'
 import { messageOf, type OutboxEvent, type OutboxListener, type TabMessage } from './events'
 import { readable } from './kind'

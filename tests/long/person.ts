@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { openSession } from '../../server/auth/session'
 import { blankEntry, entryFrom } from '../../src/domain/kiosk/giveaway'
-import { NotStoredFailure } from '../../src/domain/outbox/outbox'
+import { NotStoredFailure } from '../../src/domain/not-stored'
 import { briefEdit } from '../../src/outbox/kinds/brief'
 // Else loaded with the first entry, by which time no clock waits for the disk.
 import '../../src/device/jwe'

@@ -55,22 +55,6 @@ export type OutboxRow = {
 /** The owner of what belongs to no account: it is sent without a token, whoever is signed in. */
 export const guestOwner = 'stall'
 
-/** This device cannot store an edit, or not just now. The message is for the customer. */
-export class NotStoredFailure extends Error {
-  override name = 'NotStoredFailure'
-}
-
-/** There is no room on this device. */
-export function isFull(error: unknown): boolean {
-  return error instanceof Error && error.name === 'QuotaExceededError'
-}
-
-/** In words for whoever wanted to store it; `otherwise` where the device has room. */
-export function notStored(cause: unknown, otherwise: string): NotStoredFailure {
-  const words = 'This device is full, so this was not saved. Make some room on it, then try again.'
-  return new NotStoredFailure(isFull(cause) ? words : otherwise, { cause })
-}
-
 /** Sending was broken off, because somebody else uses this device now or the lease is over. */
 export class StoppedFailure extends Error {
   override name = 'StoppedFailure'

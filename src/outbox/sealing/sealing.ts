@@ -5,7 +5,7 @@
 import { hasCryptography, ownDeviceKey, type SealedHere, sealHere } from '../../device/device-key'
 import { entryWire, type GiveawayEntry } from '../../domain/kiosk/giveaway'
 import { newKey } from '../../domain/outbox/idempotency-key'
-import { notStored } from '../../domain/outbox/outbox'
+import { notStored } from '../../domain/not-stored'
 import type { EntryPayload } from '../../domain/kiosk/sealed-entry'
 import { rememberTyped } from './opening'
 import { providerKey, refreshProviderKey } from './provider-key'

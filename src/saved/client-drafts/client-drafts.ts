@@ -11,7 +11,7 @@ import { onLeaving } from '../../device/page-events'
 import { protectStorage } from '../../device/storage-safety'
 import { databases } from '../../device/storage-names'
 import { ClientDraft, type DraftEdit, isSameDraft, newestFirst } from '../../domain/client-draft/client-draft'
-import { NotStoredFailure, notStored } from '../../domain/outbox/outbox'
+import { NotStoredFailure, notStored } from '../../domain/not-stored'
 import { currentSession } from '../../session/session-reader'
 
 /** What is lost at most of what is typed when a device dies, in ms, besides what the disk takes. */

@@ -8,7 +8,7 @@ import { type OwnedStore, openOwnedStore } from '../../device/owned-rows'
 import { databases } from '../../device/storage-names'
 import type { DraftLine } from '../../domain/client-draft/client-draft'
 import { newKey } from '../../domain/outbox/idempotency-key'
-import { NotStoredFailure, notStored } from '../../domain/outbox/outbox'
+import { NotStoredFailure, notStored } from '../../domain/not-stored'
 import { currentSession } from '../../session/session-reader'
 import { clientDrafts } from './client-drafts'
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { openOwnedStore } from '../../device/owned-rows'
 import { jpegOfText, textOfJpeg } from '../../device/picture-bytes'
 import { databases } from '../../device/storage-names'
-import { notStored } from '../../domain/outbox/outbox'
+import { notStored } from '../../domain/not-stored'
 import { currentSession } from '../../session/session-reader'
 
 const id = 'quote-logo'

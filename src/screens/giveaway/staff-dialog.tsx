@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { newPinErrors } from '../../domain/kiosk/kiosk-pin'
-import { NotStoredFailure } from '../../domain/outbox/outbox'
+import { NotStoredFailure } from '../../domain/not-stored'
 import { switchFullScreen, useFullScreen } from '../../device/full-screen'
 import { leaveKiosk } from '../../session/kiosk'
 import { canSetPin, setPin, usePin } from '../../session/kiosk-pin'

@@ -1,6 +1,7 @@
 /** The buttons of one change. */
 import { useState } from 'react'
-import { NotStoredFailure, type OutboxRow } from '../../domain/outbox/outbox'
+import { type OutboxRow } from '../../domain/outbox/outbox'
+import { NotStoredFailure } from '../../domain/not-stored'
 import type { SyncState } from '../../domain/outbox/sync-words'
 import { aboutRow, discardRow, retryRow } from '../../outbox/queues'
 import { Button } from '../../ui/button'

@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { InvalidTokenFailure, isKnownFailure } from '../../domain/failure'
 import { failureWords } from '../../domain/failure-words'
-import { NotStoredFailure } from '../../domain/outbox/outbox'
+import { NotStoredFailure } from '../../domain/not-stored'
 import { useConnectivity } from '../../session/connectivity'
 import { type FormDraft, useTypedHere } from '../../saved/drafts/use-draft'
 import { Button } from '../../ui/button'

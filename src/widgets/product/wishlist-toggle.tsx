@@ -1,7 +1,7 @@
 /** The wishlist's toggle on a product: it changes at once, also offline, and says what is not sent yet (req 8.1). */
 import { Heart } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { NotStoredFailure } from '../../domain/outbox/outbox'
+import { NotStoredFailure } from '../../domain/not-stored'
 import type { WishlistItem } from '../../domain/wishlist/wishlist'
 import { useWishlist } from '../../queries/wishlist'
 import { showToast } from '../../ui/toast/toast'

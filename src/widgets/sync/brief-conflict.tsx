@@ -1,6 +1,7 @@
 /** A brief that was changed here and elsewhere: both texts side by side, to choose from (req 12.6). */
 import { type Ref, useId, useRef, useState } from 'react'
-import { NotStoredFailure, type OutboxRow } from '../../domain/outbox/outbox'
+import { type OutboxRow } from '../../domain/outbox/outbox'
+import { NotStoredFailure } from '../../domain/not-stored'
 import { briefIn } from '../../outbox/kinds/brief'
 import { keepMine, useTheirs } from '../../outbox/queues'
 import { useBriefTaken } from '../../queries/brief'

@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { NotStoredFailure } from '../../../src/domain/outbox/outbox'
+import { NotStoredFailure } from '../../../src/domain/not-stored'
 import { queues } from '../../../src/outbox/queues'
 import { useUnsentRows } from '../../../src/outbox/use-rows'
 
