@@ -3,7 +3,7 @@ import { get, update } from 'idb-keyval'
 import { openStore } from './database'
 import { within } from './deadline'
 import { databases } from './storage-names'
-import { newKey } from '../domain/outbox/idempotency-key'
+import { newUuid } from '../domain/uuid'
 
 const meta = openStore(databases.meta)
 
@@ -18,6 +18,6 @@ export async function deviceId(): Promise<string | null> {
 }
 
 async function keptName(): Promise<string | null> {
-  await update<string>('device', (known) => known ?? newKey(), meta)
+  await update<string>('device', (known) => known ?? newUuid(), meta)
   return (await get<string>('device', meta)) ?? null
 }

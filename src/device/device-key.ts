@@ -1,6 +1,6 @@
 /** A key of this device, made on first use. Nobody can read it out, not even the shop, and it outlives every identity. */
 import { get, update } from 'idb-keyval'
-import { newKey } from '../domain/outbox/idempotency-key'
+import { newUuid } from '../domain/uuid'
 import { openStore } from './database'
 import { databases } from './storage-names'
 
@@ -19,7 +19,7 @@ export async function ownDeviceKey(): Promise<DeviceKey> {
   const known = await knownDeviceKey()
   if (known) return known
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  const made: DeviceKey = { id: newKey(), key }
+  const made: DeviceKey = { id: newUuid(), key }
   await update<DeviceKey>(place, (first) => first ?? made, store)
   return (await knownDeviceKey()) ?? made
 }

@@ -33,7 +33,7 @@ export type OutboxDeps = {
   now: () => number
   /** 0 to 1. */
   random: () => number
-  newKey: () => string
+  newUuid: () => string
   /**
    * Runs while no other tab does; resolves to null when one does. `steal` takes the lock away from that tab, whose call
    * of this rejects. `isSole`: certainly nobody else sends. It is false after stealing and where the browser has no
@@ -147,7 +147,7 @@ async function change(
 }
 
 async function take(deps: OutboxDeps, listeners: Listeners, batch: Batch): Promise<OutboxRow | null> {
-  const lease = deps.newKey()
+  const lease = deps.newUuid()
   const taken: { row: OutboxRow | null } = { row: null }
   await change(deps, listeners, batch, (rows) => {
     taken.row = claim(rows, { lease, now: deps.now(), trigger: batch.trigger })

@@ -6,7 +6,7 @@ import { databases, guestChannel, guestLock } from '../device/storage-names'
 import { protectStorage } from '../device/storage-safety'
 import { tryLock } from '../device/tab-lock'
 import { OfflineFailure } from '../domain/failure'
-import { newKey } from '../domain/outbox/idempotency-key'
+import { newUuid } from '../domain/uuid'
 import { guestOwner, isWaiting, type OutboxRow, type RowState } from '../domain/outbox/outbox'
 import { messageOf, type OutboxEvent, parseMessage, type TabMessage } from './events'
 import { type Kinds, readable } from './kind'
@@ -51,7 +51,7 @@ export function openDeps(
     session,
     now: () => Date.now(),
     random: () => Math.random(),
-    newKey,
+    newUuid,
     lock: (run, options) => tryLock(lock, run, options),
     after: (ms, run) => {
       const timer = setTimeout(run, ms)

@@ -133,7 +133,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const add = async (edit: Edit) => {
     if (!isProtected) deps.protect()
     isProtected = true
-    const stamp = { id: deps.newKey(), now: deps.now() }
+    const stamp = { id: deps.newUuid(), now: deps.now() }
     let id = stamp.id
     await change((stored, owner) => {
       const planned = enqueue(stored, edit, deps.kinds, { ...stamp, owner })
@@ -145,7 +145,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 
   const decide = async (decision: Decision, seen: OutboxRow) => {
-    const tools = { kinds: deps.kinds, now: deps.now(), newId: deps.newKey() }
+    const tools = { kinds: deps.kinds, now: deps.now(), newId: deps.newUuid() }
     await change((stored) => decision(stored, seen, tools), seen.owner)
     void sender.trigger('none')
   }

@@ -4,7 +4,7 @@ import { onLocalChange } from '../device/local-changes'
 import { onNetworkHint } from '../device/page-events'
 import { onPageReturn } from '../device/page-lifecycle'
 import { outboxChannel, outboxLock } from '../device/storage-names'
-import { newKey } from '../domain/outbox/idempotency-key'
+import { newUuid } from '../domain/uuid'
 import { type About, guestOwner, type OutboxRow } from '../domain/outbox/outbox'
 import { connectivity, onConnectivityChange } from '../session/connectivity'
 import { isKiosk } from '../session/kiosk'
@@ -147,7 +147,7 @@ export async function sendDirectly({ kind, payload }: Edit): Promise<string | nu
   if (!rules) throw new Error(`No rules for ${kind}.`)
   const pass = <T>(call: () => Promise<T>) => call()
   const { signal } = new AbortController()
-  return rules.send(payload, { idempotencyKey: newKey(), signal, asMember: true, ask: pass, write: pass })
+  return rules.send(payload, { idempotencyKey: newUuid(), signal, asMember: true, ask: pass, write: pass })
 }
 
 /** What a row is about, in words. */

@@ -4,7 +4,7 @@ import { type DraftLine, newDraftLine } from '../domain/client-draft/client-draf
 import { type AskedRow, optionsOfRow, type UnreadRow } from '../domain/client-draft/pasted-rows'
 import { InvalidTokenFailure, MissingFailure } from '../domain/failure'
 import { isOutOfReach, readFailureWords } from '../domain/failure-words'
-import { newKey } from '../domain/outbox/idempotency-key'
+import { newUuid } from '../domain/uuid'
 import type { Product } from '../domain/product/product'
 import { skuKey } from '../domain/product/scanned-code'
 import { productQuery } from './product'
@@ -34,7 +34,7 @@ function lineOf(product: Product, row: AskedRow): DraftLine | string {
   if (typeof options === 'string') return options
   const { id, slug, sku, name, gallery } = product
   const cells = [{ options, quantity: row.quantity }]
-  return newDraftLine(newKey(), { id, slug, sku, name, image: gallery[0] ?? null }, { cells })
+  return newDraftLine(newUuid(), { id, slug, sku, name, image: gallery[0] ?? null }, { cells })
 }
 
 /** Why there is none, in words, without the full stop. */

@@ -138,7 +138,7 @@ export class Device {
       session: queue === 'own' ? signedIn : () => guestSession,
       now: () => Date.now(),
       random: this.settings.random,
-      newKey: () => randomUUID(),
+      newUuid: () => randomUUID(),
       lock: (run) => this.lock(queue, run),
       after: (ms, run) => {
         const timer = setTimeout(() => this.does(run), ms)

@@ -4,7 +4,7 @@
  */
 import { hasCryptography, ownDeviceKey, type SealedHere, sealHere } from '../../device/device-key'
 import { entryWire, type GiveawayEntry } from '../../domain/kiosk/giveaway'
-import { newKey } from '../../domain/outbox/idempotency-key'
+import { newUuid } from '../../domain/uuid'
 import { notStored } from '../../domain/not-stored'
 import type { EntryPayload } from '../../domain/kiosk/sealed-entry'
 import { rememberTyped } from './opening'
@@ -33,7 +33,7 @@ export async function sealEntry(
   entry: GiveawayEntry,
   known?: Pick<EntryPayload, 'entryId' | 'capturedAt'>,
 ): Promise<EntryPayload> {
-  const entryId = known?.entryId ?? newKey()
+  const entryId = known?.entryId ?? newUuid()
   const sealed = await toProvider(entry).catch(() => null)
   if (sealed) rememberTyped(entryId, entry)
   return {

@@ -7,7 +7,7 @@ import { fileOfText, textOfBlob } from '../../device/file-text'
 import { type OwnedStore, openOwnedStore } from '../../device/owned-rows'
 import { databases } from '../../device/storage-names'
 import type { DraftLine } from '../../domain/client-draft/client-draft'
-import { newKey } from '../../domain/outbox/idempotency-key'
+import { newUuid } from '../../domain/uuid'
 import { NotStoredFailure, notStored } from '../../domain/not-stored'
 import { currentSession } from '../../session/session-reader'
 import { clientDrafts } from './client-drafts'
@@ -39,7 +39,7 @@ export async function keepMockUp(logo: File, picture: Blob | null): Promise<stri
   const owner = currentSession()?.owner
   if (owner === undefined) throw new NotStoredFailure('Sign in, so that drafts can be saved for you.')
   const [data, drawn] = await Promise.all([textOfBlob(logo), picture && textOfBlob(picture)])
-  const row = { id: newKey(), owner, createdAt: Date.now(), logo: { name: logo.name, data }, picture: drawn }
+  const row = { id: newUuid(), owner, createdAt: Date.now(), logo: { name: logo.name, data }, picture: drawn }
   try {
     await store().write(owner, { put: [row], drop: [] })
     await dropUnused(owner)

@@ -10,7 +10,7 @@ import {
   newClientDraft,
   piecesOfDraft,
 } from '../../domain/client-draft/client-draft'
-import { newKey } from '../../domain/outbox/idempotency-key'
+import { newUuid } from '../../domain/uuid'
 import { clientDrafts } from '../../saved/client-drafts/client-drafts'
 import { useClientDrafts, useDraftsRead } from '../../saved/client-drafts/use-client-drafts'
 import { Button, IconButton } from '../../ui/button'
@@ -36,7 +36,7 @@ export function DraftsScreen() {
   useKeptFocus(place)
 
   const begin = async () => {
-    const draft = newClientDraft(newKey(), {}, Date.now())
+    const draft = newClientDraft(newUuid(), {}, Date.now())
     try {
       await clientDrafts().put(draft)
       await navigate({ to: '/drafts/$id', params: { id: draft.id } })

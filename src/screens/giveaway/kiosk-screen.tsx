@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { blankEntry, type GiveawayFields as Fields, giveawayErrors } from '../../domain/kiosk/giveaway'
 import { drawTerms, giveawayDraw } from '../../domain/kiosk/giveaway-draw'
 import { visitor } from '../../domain/outbox/draft'
-import { newKey } from '../../domain/outbox/idempotency-key'
+import { newUuid } from '../../domain/uuid'
 import { startKiosk } from '../../session/kiosk'
 import { useAwake, useIdle, useOnceSeen, usePutAway } from '../../session/kiosk-here'
 import { usePin } from '../../session/kiosk-pin'
@@ -102,7 +102,7 @@ type KioskFormProps = {
 
 /** The form of the kiosk: browsers remember nothing of it, and the keyboard's own button leads from field to field. */
 function KioskForm({ form, focus, onKept }: KioskFormProps) {
-  const [fieldPrefix] = useState(() => `f${newKey().replaceAll('-', '').slice(0, 10)}-`)
+  const [fieldPrefix] = useState(() => `f${newUuid().replaceAll('-', '').slice(0, 10)}-`)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focus) place.current?.querySelector('input')?.focus()

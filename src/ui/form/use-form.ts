@@ -1,6 +1,6 @@
 /** A form while it is filled in: what was typed, what is wrong with it, and which attempt to send it this is. */
 import { type ChangeEvent, useCallback, useId, useRef, useState } from 'react'
-import { newKey } from '../../domain/outbox/idempotency-key'
+import { newUuid } from '../../domain/uuid'
 
 export type Fields = Record<string, string>
 export type FieldErrors<F extends Fields> = Partial<Record<keyof F, string>>
@@ -94,7 +94,7 @@ export function useWriteKey(): (words: unknown) => string {
   const last = useRef({ words: '', key: '' })
   return useCallback((given) => {
     const words = JSON.stringify(given)
-    if (last.current.words !== words) last.current = { words, key: newKey() }
+    if (last.current.words !== words) last.current = { words, key: newUuid() }
     return last.current.key
   }, [])
 }

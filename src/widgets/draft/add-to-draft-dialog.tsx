@@ -14,7 +14,7 @@ import {
   usualCells,
   withLines,
 } from '../../domain/client-draft/client-draft'
-import { newKey } from '../../domain/outbox/idempotency-key'
+import { newUuid } from '../../domain/uuid'
 import type { Product } from '../../domain/product/product'
 import { currentNeed } from '../../session/need'
 import { productQuery } from '../../queries/product'
@@ -58,7 +58,7 @@ function Content({ id, asked }: { id: string; asked: readonly AskedProduct[] }) 
   }, [isRead])
   const begin = (event: FormEvent) => {
     event.preventDefault()
-    add(newClientDraft(newKey(), { company: company.trim() }, Date.now()), true)
+    add(newClientDraft(newUuid(), { company: company.trim() }, Date.now()), true)
   }
   return (
     <div className={frame.ask}>
@@ -145,7 +145,7 @@ function useAdd(asked: readonly AskedProduct[]): (draft: ClientDraft, isNew: boo
 /** What was not chosen on its page comes with the quantity that it would be opened or priced with. */
 function lineFor({ product: told, cells, branding, mockUp }: AskedProduct, product: Product | null) {
   const known = product ? { ...draftProduct(product), image: told.image ?? product.gallery[0] ?? null } : told
-  return newDraftLine(newKey(), known, {
+  return newDraftLine(newUuid(), known, {
     cells: cells ?? usualCells(product, currentNeed().quantity),
     branding: branding ?? null,
     ...(mockUp && { mockUp }),

@@ -116,7 +116,7 @@ export class SimulatedTab {
       session,
       now: this.now,
       random: () => sim.random(),
-      newKey: () => sim.newKey(),
+      newUuid: () => sim.newUuid(),
       lock: (run, options) => this.lock(queue, run, options),
       after: (ms, run) => sim.after(this, ms, run),
       protect: () => void (this.protections += 1),

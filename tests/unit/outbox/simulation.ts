@@ -73,7 +73,7 @@ export class Simulation {
     return this.seed / 2 ** 32
   }
 
-  newKey(): string {
+  newUuid(): string {
     this.keys += 1
     return `${(this.keys * 7919) % 1000}-key-${this.keys}`
   }

@@ -175,7 +175,7 @@ test('without a network only one row is tried at a time, less and less often, an
 test.each([1, 2, 3, 4, 5, 6])(
   'a toggle shows what was pressed last, also while the press before it is on its way (%i)',
   async (presses) => {
-    for (let key = 0; key < presses; key += 1) sim.newKey()
+    for (let key = 0; key < presses; key += 1) sim.newUuid()
     void tabs[0].press('mug', true, true)
     await until(() => sim.underWay.get('A') === 1)
     await press(tabs[0], 'mug', false)

@@ -1,7 +1,7 @@
-/** Names for writes that may be sent more than once (req 14.2). */
+/** Random names: of writes that may be sent more than once (req 14.2), and of rows on this device. */
 
 /** A random UUID (v4). Not `crypto.randomUUID`: a stall's own server on plain http has no secure context. */
-export function newKey(): string {
+export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   // Version 4, variant 1 (RFC 9562).
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
