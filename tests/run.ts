@@ -1,7 +1,7 @@
 /**
  * The two test commands. `npm test` checks types, lint and build side by side, then runs unit, contract and browser
- * tests; `npm run test:long` runs the faults, kills and matrices of tests/long. Nothing is tried twice, but by CI. What failed is
- * named at the end, and the last line is the sum of all runners.
+ * tests; `npm run test:long` runs the faults, kills, matrices and scenarios of tests/long. Nothing is tried twice, but by CI.
+ * What failed is named at the end, and the last line is the sum of all runners.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
