@@ -31,7 +31,7 @@ function openBody(first = '{') {
   return { state, stream }
 }
 
-function send(call: string, body: ReadableStream | FormData, headers: Record<string, string> = {}) {
+function send(call: string, body: ReadableStream | FormData | string, headers: Record<string, string> = {}) {
   const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
   return provider.fetch(`/frontend/api/${call}`, init)
 }
@@ -78,9 +78,8 @@ test.each([
 ])('a form is refused by its boundary: %s', async (_, boundary) => {
   const { headers } = await newCustomer(provider)
   for (const call of calls.slice(0, 2)) {
-    const { stream } = openBody()
     const type = { 'Content-Type': `multipart/form-data; ${boundary}` }
-    const reply = await send(call, stream, { ...headers, ...type })
+    const reply = await send(call, '--x', { ...headers, ...type })
     expect(await refusalOf(reply)).toEqual([
       400,
       'The form could not be read: its boundary is missing or too long.',

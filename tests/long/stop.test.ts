@@ -49,9 +49,7 @@ const files = async () =>
     ],
   )
 
-test('a slow upload arrives, a hanging one is cut off, and it is over within 10 s', {
-  timeout: 60_000,
-}, async () => {
+test('a slow upload arrives, a hanging one is cut off, and it is over within 10 s', async () => {
   const { process: child, origin } = await startProvider(env)
   const [slow, hanging] = [await upload(origin), await upload(origin)]
   await pause(500)
@@ -77,9 +75,7 @@ test('a slow upload arrives, a hanging one is cut off, and it is over within 10 
   expect(await files()).toBe(before + 1)
 })
 
-test('one that does nothing stops when its balancer has heard, and with a second signal at once', {
-  timeout: 60_000,
-}, async () => {
+test('one that does nothing stops when its balancer has heard, and with a second signal at once', async () => {
   const idle = await startProvider(env)
   // A connection that is kept alive is no work.
   await (await fetch(`${idle.origin}/healthz`)).text()

@@ -13,8 +13,8 @@ export default defineConfig({
     globalSetup: [fileURLToPath(new URL('../contract/database.ts', import.meta.url))],
     setupFiles: [fileURLToPath(new URL('../contract/own-shop.ts', import.meta.url))],
     env: { TZ: 'Australia/Sydney' },
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    testTimeout: 240_000,
+    hookTimeout: 180_000,
     maxWorkers: 2,
     // Two numbers of workers in one run have to have an order.
     sequence: { groupOrder: 2 },
