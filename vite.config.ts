@@ -7,7 +7,7 @@ import { prerenderShell } from './server/build/prerender-shell'
 import { cssModuleName } from './server/build/css-module-name'
 import { plainImport } from './server/build/plain-import'
 import { webManifest } from './server/build/web-manifest'
-import { readSettings } from './server/settings'
+import { readSettings } from './server/floor/settings'
 
 /** Modules of these rooms only define things: whoever needs one of them does not get what stands beside it. */
 const treeshake = {

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerType } from '@hono/node-server'
-import { log } from './observe/log'
+import { log } from './floor/log'
 
 /** In which a balancer asks `/readyz` and hears that it should send its customers elsewhere. */
 const farewellMs = 2000

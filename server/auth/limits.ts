@@ -4,9 +4,9 @@ import { like, or } from 'drizzle-orm'
 import type { Context as HttpContext } from 'hono'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Executor } from '../db/client'
-import type { Settings } from '../settings'
+import type { Settings } from '../floor/settings'
 import { rateLimit } from '../db/schema-account'
-import { tooMany } from '../requests/errors'
+import { tooMany } from '../floor/errors'
 import { addressOf } from '../requests/rate-limit'
 
 /** Seconds. */

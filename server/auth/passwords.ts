@@ -1,7 +1,7 @@
 /** Hashes and checks passwords with Argon2id, a few at a time, so that sign-ins cannot starve the shop. */
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { limitConcurrency } from '../requests/concurrency'
+import { limitConcurrency } from '../floor/concurrency'
 
 /** OWASP's choice for Argon2id, which is this library's default algorithm: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

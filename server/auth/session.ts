@@ -4,7 +4,7 @@ import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Executor } from '../db/client'
 import { appUser, session } from '../db/schema-customer'
-import { invalidToken, Refusal } from '../requests/errors'
+import { invalidToken, Refusal } from '../floor/errors'
 
 /** Who calls, as far as prices and ownership go. */
 export type Caller = { userId: number; roleId: number; tokenHash: string }

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { setting } from '../db/schema-catalogue'
 import { type OrderAction, orderActions } from '../../src/domain/order/order-status'
-import { Refusal } from '../requests/errors'
+import { Refusal } from '../floor/errors'
 
 export type Signer = {
   /** `{until}.{signature}`; `until` in ms. */

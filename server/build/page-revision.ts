@@ -3,7 +3,7 @@
  * reaches installed devices with the next version of the worker, also where the page itself is the same.
  */
 import { createHash } from 'node:crypto'
-import { type Hosts, pageHeaders, workerPolicy } from '../render/security-headers'
+import { type Hosts, pageHeaders, workerPolicy } from '../replies/security-headers'
 
 type Entry = { url: string; revision: string | null }
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX as isCompressible } from 'hono/utils/compress'
 import { getMimeType } from 'hono/utils/mime'
-import { readSettings } from '../settings'
+import { readSettings } from '../floor/settings'
 
 const smallestFile = 860
 /** What hono's serveStatic looks for. Brotli's best quality is its default. */

@@ -6,7 +6,7 @@ import { renameSync } from 'node:fs'
 import { cp, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { isAlive } from '../db/data-folder'
-import type { Settings } from '../settings'
+import type { Settings } from '../floor/settings'
 
 type Folders = Pick<Settings, 'distFolder' | 'previousDistFolder'>
 

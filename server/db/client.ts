@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
-import { log } from '../observe/log'
-import { logSlowStatements } from '../observe/slow-statements'
+import { log } from '../floor/log'
+import { logSlowStatements } from '../floor/slow-statements'
 
 export type Database = NodePgDatabase & { $client: Pool }
 /** A database or an open transaction: what a read or a write needs. */

@@ -1,6 +1,6 @@
 /** Opens the shop's database, embedded or given, with its tables up to date. */
 import { mkdirSync } from 'node:fs'
-import type { Settings } from '../settings'
+import type { Settings } from '../floor/settings'
 import { type Database, openPool } from './client'
 import { DataFolderInUse } from './data-folder'
 import { type EmbeddedDatabase, runningEmbedded, startEmbedded } from './embedded'

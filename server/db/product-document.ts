@@ -9,7 +9,7 @@ import { colourWords } from '../../src/domain/find/colour-words'
 import { raiseCatalogueVersion } from './catalogue-version'
 import type { Executor } from './client'
 import { showsColour } from './picture-of-colour'
-import { refreshProductFacts } from './product-facts'
+import { refreshProductFacts } from '../writes/product-facts'
 import { wordsVector } from './search-vector'
 
 const Colours = v.array(v.object({ hex: v.string() }))

@@ -3,7 +3,7 @@
  * is started again; where that is of no use, the process ends for others to restart it (req 19.14).
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { log } from '../observe/log'
+import { log } from '../floor/log'
 
 const lookEveryMs = 250
 /** Before the first and the second attempt: what a killed server leaves, such as its shared memory, takes a moment to go. */

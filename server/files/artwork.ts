@@ -17,10 +17,10 @@ import {
   shownName,
   typeByName,
 } from '../../src/domain/cart/artwork'
-import { log } from '../observe/log'
-import { limitConcurrency } from '../requests/concurrency'
-import { invalid, Refusal } from '../requests/errors'
-import type { SentFile } from '../requests/upload'
+import { log } from '../floor/log'
+import { limitConcurrency } from '../floor/concurrency'
+import { invalid, Refusal } from '../floor/errors'
+import type { SentFile } from './upload'
 import { readPart, typeOf } from './file-type'
 import { withIncoming } from './incoming'
 import type { FileStore } from './store'

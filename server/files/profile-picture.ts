@@ -4,9 +4,9 @@
  */
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { log } from '../observe/log'
-import { Refusal } from '../requests/errors'
-import { limitConcurrency } from '../requests/concurrency'
+import { log } from '../floor/log'
+import { Refusal } from '../floor/errors'
+import { limitConcurrency } from '../floor/concurrency'
 import { readPart, typeOf } from './file-type'
 import type { FileStore } from './store'
 

@@ -4,8 +4,8 @@
  */
 import sharp from 'sharp'
 import { mostArtworkPixels } from '../../src/domain/cart/artwork'
-import { fairQueue } from '../requests/concurrency'
-import { busy, Refusal } from '../requests/errors'
+import { fairQueue } from '../floor/concurrency'
+import { busy, Refusal } from '../floor/errors'
 
 /** What waits holds no file in memory: a redraw takes seconds, and an address can be asked for by anybody who was given it. */
 const queue = fairQueue({ perCaller: 1, atOnce: 2, waitingPerCaller: 40, waiting: 200 })

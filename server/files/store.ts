@@ -7,7 +7,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { Disk, type DriveFile } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import type { Settings } from '../settings'
+import type { Settings } from '../floor/settings'
 
 export type FileStore = {
   /** A folder of this machine, in which files are looked at before they are kept. */

@@ -4,7 +4,7 @@
  */
 import { formatCount } from '../../src/domain/count'
 import { htmlToText } from '../../src/domain/rich-text'
-import type { ProviderContext } from '../context'
+import type { ProviderContext } from '../routes/context'
 import { type EnquiryRow, findEnquiry, variationWords } from '../reads/enquiry'
 import { letter, pageOf } from './letters'
 import type { Letter } from './mailer'

@@ -7,7 +7,7 @@ import type { OrderAction, OrderStatus } from '../../src/domain/order/order-stat
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
 import { orderLink, signerOf } from '../auth/signing'
-import type { ProviderContext } from '../context'
+import type { ProviderContext } from '../routes/context'
 import { linesOfOrder, type OrderRow, orderRow } from '../reads/order'
 import { formatAud } from '../../src/domain/price/money'
 import { formatCount } from '../../src/domain/count'

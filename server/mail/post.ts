@@ -5,10 +5,10 @@
 import { randomUUID } from 'node:crypto'
 import type { TaskList } from 'graphile-worker'
 import { signerOf, verificationLink } from '../auth/signing'
-import type { ProviderContext } from '../context'
+import type { ProviderContext } from '../routes/context'
 import type { Executor } from '../db/client'
-import { addJob } from '../jobs/add-job'
-import { openReset } from '../writes/password'
+import { addJob } from '../db/add-job'
+import { openReset } from '../auth/new-password'
 import { requestCopyLetter, requestLetter } from './enquiry-mail'
 import {
   knownAlreadyLetter,

@@ -2,7 +2,7 @@
  * The mails about proofs (req 6.30): to the customer when one waits, and again while nobody answers; to the shop when one is
  * answered.
  */
-import type { ProviderContext } from '../context'
+import type { ProviderContext } from '../routes/context'
 import { type ProofAnswer, proofsWaitingWords } from '../../src/domain/order/proof'
 import { waitingProofs } from '../reads/proof'
 import { letter, pageOf } from './letters'

@@ -5,7 +5,7 @@
 import { eq } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { counted } from '../../src/domain/count'
-import type { ProviderContext } from '../context'
+import type { ProviderContext } from '../routes/context'
 import type { Executor } from '../db/client'
 import { rateLimit } from '../db/schema-account'
 import { letter, pageOf } from './letters'

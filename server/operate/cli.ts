@@ -1,8 +1,8 @@
 /** `npm run provider -- …`: the operator's commands, also while the shop is open. */
 import { existsSync } from 'node:fs'
 import { openOrJoin } from '../db/open'
-import { log } from '../observe/log'
-import { explainAndExit, readSettings } from '../settings'
+import { log } from '../floor/log'
+import { explainAndExit, readSettings } from '../floor/settings'
 import { commandOf } from './commands'
 
 async function operate([name = '', ...words]: string[]): Promise<void> {

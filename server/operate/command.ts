@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { Database } from '../db/client'
 import type { OpenDatabase } from '../db/open'
-import type { Settings } from '../settings'
+import type { Settings } from '../floor/settings'
 
 export type CommandContext = {
   db: Database

@@ -1,6 +1,6 @@
 /** The operator's commands by their names, in the order in which help lists them. */
 import { counted } from '../../src/domain/count'
-import { emptyShop, seedWhenEmpty } from '../db/seed/seed-shop'
+import { emptyShop, seedWhenEmpty } from '../../demo/seed/seed-shop'
 import { artworkFolder } from '../files/artwork'
 import { pictureFolder } from '../files/profile-picture'
 import { fileStore } from '../files/store'

@@ -6,7 +6,7 @@ import { artworkFolder } from '../files/artwork'
 import { ownFolders } from '../files/own-files'
 import { pictureFolder } from '../files/profile-picture'
 import { type FileStore, fileStore } from '../files/store'
-import { limitConcurrency } from '../requests/concurrency'
+import { limitConcurrency } from '../floor/concurrency'
 import type { Command } from './command'
 import { progressBar } from './progress-bar'
 

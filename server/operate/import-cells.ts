@@ -3,7 +3,7 @@
  * stock. A mark that is meant as itself has a backslash before it. Empty cells are missing fields.
  */
 import { dollars } from '../reads/price-list'
-import type { ProductImport } from './import-shape'
+import type { ProductImport } from '../writes/import-shape'
 
 /** In the order of an export. */
 export const columns = [

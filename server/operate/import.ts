@@ -11,7 +11,7 @@ import { mistakesIn, readKnown } from '../writes/import-known'
 import { storeProduct } from '../writes/product-import'
 import { contentOf, csvFileOf, type Command, type CommandContext, readWords } from './command'
 import { columns, packed, unpacked } from './import-cells'
-import { checkedRows, type ImportRow, refuse } from './import-shape'
+import { checkedRows, type ImportRow, refuse } from '../writes/import-shape'
 
 export const importCommand: Command = {
   usage: [

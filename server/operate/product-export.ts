@@ -5,7 +5,7 @@ import { category, subcategory } from '../db/schema-catalogue'
 import { priceTier, setupPrice, variation, variationValue } from '../db/schema-pricing'
 import { product, productSubcategory } from '../db/schema-product'
 import { offeredRows } from '../reads/product-choices'
-import type { ProductImport } from './import-shape'
+import type { ProductImport } from '../writes/import-shape'
 
 export async function exportedProducts(db: Executor): Promise<ProductImport[]> {
   const products = await db.select().from(product).orderBy(asc(product.id))

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { counted } from '../../src/domain/count'
 import { shopText } from '../db/schema-catalogue'
 import { shopTextRows } from '../reads/shop-text'
-import { PlainText } from '../requests/input'
+import { PlainText } from '../floor/input'
 import { type Command, type CommandContext, contentOf } from './command'
 
 const kinds = ['faq', 'terms'] as const

@@ -7,7 +7,7 @@ import { portal, portalMember } from '../db/schema-portal'
 import { resetMinutes } from '../mail/letters'
 import { hashUnknownPassword } from '../auth/passwords'
 import { closeSessions } from '../auth/session'
-import { openReset } from '../writes/password'
+import { openReset } from '../auth/new-password'
 import { type Command, type CommandContext, readWords } from './command'
 
 const mostListed = 50

@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { AddressKind } from '../../src/domain/account/address'
 import type { Executor } from '../db/client'
 import { address } from '../db/schema-account'
-import { notFound } from '../requests/errors'
+import { notFound } from '../floor/errors'
 
 type Row = typeof address.$inferSelect
 

@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { signerOf } from '../auth/signing'
 import type { Executor } from '../db/client'
 import { category } from '../db/schema-catalogue'
-import { Refusal } from '../requests/errors'
-import { keyOfText } from '../requests/input'
+import { Refusal } from '../floor/errors'
+import { keyOfText } from '../floor/input'
 import { flagLists } from './section'
 
 /** Slugs of categories, or names of flag lists; null is everything. */

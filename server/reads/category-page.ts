@@ -1,8 +1,8 @@
 /** What the menu, category pages and subcategory pages are drawn from, as JSON text. */
-import type { ProviderContext } from '../context'
+import type { ProviderContext } from '../routes/context'
 import type { Executor } from '../db/client'
-import { notFound } from '../requests/errors'
-import type { Page } from '../requests/input'
+import { notFound } from '../floor/errors'
+import type { Page } from '../floor/input'
 import {
   everyMenuCategory,
   findSection,

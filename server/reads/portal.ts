@@ -1,10 +1,10 @@
 /** A customer's portals (req 15.2) and what their pages read; for anybody else they are not there. */
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
-import type { ProviderContext } from '../context'
+import type { ProviderContext } from '../routes/context'
 import type { Executor } from '../db/client'
 import { subcategory } from '../db/schema-catalogue'
 import { portal, portalMember, portalSubcategory } from '../db/schema-portal'
-import { idOf, type Page } from '../requests/input'
+import { idOf, type Page } from '../floor/input'
 import type { Caller } from '../auth/session'
 import { inSubcategories } from './section'
 import { besideTiles, bestFirst } from './tile'

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Executor } from '../db/client'
 import { productDocument } from '../db/schema-product'
-import { notFound } from '../requests/errors'
+import { notFound } from '../floor/errors'
 import type { Caller } from '../auth/session'
 import { ownPrices } from './price-list'
 

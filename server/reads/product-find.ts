@@ -10,7 +10,7 @@ import type { Caller } from '../auth/session'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import type { Database, Executor } from '../db/client'
 import { versionCache } from '../replies/public-replies'
-import type { Page } from '../requests/input'
+import type { Page } from '../floor/input'
 import type { FoundList } from './find-list'
 import { besideTiles, heavyRead, idsIn, idsOnPage, listed, readTiles, tileText } from './tile'
 

@@ -1,9 +1,9 @@
 /** The lists behind subcategory pages and new arrivals. */
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { ProviderContext } from '../context'
+import type { ProviderContext } from '../routes/context'
 import type { Database } from '../db/client'
-import { Count, clampPage, type Page, PlainText } from '../requests/input'
+import { Count, clampPage, type Page, PlainText } from '../floor/input'
 import type { Caller } from '../auth/session'
 import { flagLists, inSubcategories, subcategoryIds } from './section'
 import { besideTiles, bestFirst, newestFirst } from './tile'

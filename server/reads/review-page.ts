@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Executor } from '../db/client'
-import { clampPage, type Page } from '../requests/input'
+import { clampPage, type Page } from '../floor/input'
 
 export const reviewsOnPage = 10
 

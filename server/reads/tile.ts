@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import type { Database, Executor } from '../db/client'
 import { versionCache } from '../replies/public-replies'
-import { limitConcurrency } from '../requests/concurrency'
-import type { Page } from '../requests/input'
+import { limitConcurrency } from '../floor/concurrency'
+import type { Page } from '../floor/input'
 import type { Caller } from '../auth/session'
 
 const Ids = v.tuple([v.object({ ids: v.string() })])

@@ -2,11 +2,11 @@
  * What a page's first paint will ask for, as Link headers, so that the browser asks at once: its picture and, where it was
  * not drawn, its data and the scripts of its own screen.
  */
-import type { ProviderContext } from '../context'
+import type { ProviderContext } from '../routes/context'
 import { frontPage } from '../reads/front-page'
 import { publicDetail } from '../reads/product-detail'
 import { categoryReply, flagLists } from '../reads/section'
-import { keyOfText } from '../requests/input'
+import { keyOfText } from '../floor/input'
 import { screenScripts } from './screen-scripts'
 
 /** The widths that the shop builds its `srcset` from. */

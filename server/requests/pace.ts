@@ -3,8 +3,8 @@
  * their size. Only time in which the provider waits for the sender counts (req 14.11).
  */
 import type { ReadableStreamReadResult } from 'node:stream/web'
-import { Refusal } from './errors'
-import { inTime } from './in-time'
+import { Refusal } from '../floor/errors'
+import { inTime } from '../floor/in-time'
 
 const kilobyte = 1024
 /** Bytes in a ms: 8 KB a second. */

@@ -10,9 +10,9 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Caller, requireCaller, userIdOf } from '../auth/session'
-import type { ProviderContext } from '../context'
+import type { ProviderContext } from '../routes/context'
 import { callLimit } from '../db/schema-account'
-import { tooMany } from './errors'
+import { tooMany } from '../floor/errors'
 
 export type ServerEnv = { Bindings: Partial<HttpBindings> }
 export type CallerOf = (c: Context) => Promise<Caller>

@@ -4,9 +4,9 @@ import type { AddressKind } from '../../src/domain/account/address'
 import { type CallerOf, limitedCaller } from '../requests/rate-limit'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
-import type { ProviderContext } from '../context'
+import type { ProviderContext } from './context'
 import { findAddress, listAddresses } from '../reads/address'
-import { idOf, jsonBodyOf, keyOf } from '../requests/input'
+import { idOf, jsonBodyOf, keyOf } from '../floor/input'
 import { addAddress, AddressRequest, changeAddress, removeAddress } from '../writes/address'
 
 const callsPerMinute = 120

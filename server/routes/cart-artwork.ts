@@ -3,13 +3,13 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { artworkWords, largestArtwork, mostArtworks } from '../../src/domain/cart/artwork'
 import { artworkPath, signerOf } from '../auth/signing'
-import { within, jsonBodyOf, LongText, WireId } from '../requests/input'
+import { within, jsonBodyOf, LongText, WireId } from '../floor/input'
 import { limitedCaller } from '../requests/rate-limit'
-import { invalid, Refusal } from '../requests/errors'
+import { invalid, Refusal } from '../floor/errors'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
-import type { ProviderContext } from '../context'
-import { type FormRules, type SentFile, withUpload } from '../requests/upload'
+import type { ProviderContext } from './context'
+import { type FormRules, type SentFile, withUpload } from '../files/upload'
 import {
   type CheckedArtwork,
   checkedArtwork,

@@ -2,7 +2,7 @@
 import { type Context, Hono } from 'hono'
 import { addressOf, inMemory, limitAddresses, limitedCaller } from '../requests/rate-limit'
 import { numberOf, readCatalogueState, versionName } from '../db/catalogue-version'
-import { busy } from '../requests/errors'
+import { busy } from '../floor/errors'
 import { versionCache } from '../replies/public-replies'
 import {
   acceptedEncoding,
@@ -13,7 +13,7 @@ import {
   publicHeaders,
   send,
 } from '../replies/reply'
-import type { ProviderContext } from '../context'
+import type { ProviderContext } from './context'
 import { answerLines } from '../reads/catalogue-answers'
 import { type CatalogueChoice, choiceOf, knownSlugs, pageSizeOf } from '../reads/catalogue-choice'
 import { bytesOfLists, type Lists, listLines, readLists, sizeOfLists } from '../reads/catalogue-lists'
@@ -27,8 +27,8 @@ import {
   type SnapshotPlace,
   snapshotPlace,
 } from '../reads/catalogue-snapshot'
-import { packReads } from '../observe/metrics'
-import { fairQueue } from '../requests/concurrency'
+import { packReads } from '../floor/metrics'
+import { fairQueue } from '../floor/concurrency'
 
 /** A read of 10,000 products is about ten pages, and a whole hall of tablets shares an address. */
 const pagesOfAHall = 600

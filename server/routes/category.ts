@@ -1,6 +1,6 @@
 /** The menu, category pages and subcategory pages, which may be a member's portal. */
 import { type Context, Hono } from 'hono'
-import type { ProviderContext } from '../context'
+import type { ProviderContext } from './context'
 import {
   categoriesReply,
   categoryGroupsReply,
@@ -9,9 +9,9 @@ import {
 } from '../reads/category-page'
 import { portalAsCategory, portalProducts, portalSubcategoryPage, portalList } from '../reads/portal'
 import { categoryReply } from '../reads/section'
-import { keyOf, pageOf } from '../requests/input'
+import { keyOf, pageOf } from '../floor/input'
 import type { Executor } from '../db/client'
-import { Refusal } from '../requests/errors'
+import { Refusal } from '../floor/errors'
 import { sendPrivate } from '../replies/reply'
 import { type Caller, presentedToken, requireCaller } from '../auth/session'
 import { limitedCaller } from '../requests/rate-limit'

@@ -1,6 +1,6 @@
 /** What the shop says of itself: the home page's data, the FAQ and the terms and conditions. */
 import { Hono } from 'hono'
-import type { ProviderContext } from '../context'
+import type { ProviderContext } from './context'
 import { frontPage } from '../reads/front-page'
 import { shopTexts } from '../reads/shop-text'
 

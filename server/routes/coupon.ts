@@ -2,10 +2,10 @@
 import { type Context, Hono } from 'hono'
 import { couponActive } from '../../src/domain/price/order-total'
 import { limitedCaller } from '../requests/rate-limit'
-import { Refusal } from '../requests/errors'
+import { Refusal } from '../floor/errors'
 import { sendPrivate } from '../replies/reply'
-import type { ProviderContext } from '../context'
-import { keyOfText } from '../requests/input'
+import type { ProviderContext } from './context'
+import { keyOfText } from '../floor/input'
 import { holdingCoupon } from '../writes/coupon'
 
 /** Enough for people, too few for guessing. */

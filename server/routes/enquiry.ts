@@ -1,13 +1,13 @@
 /** Request a quote and request a sample: open to visitors, and joined to the account of whoever is signed in. */
 import { type Context, Hono } from 'hono'
 import { answerOnce, openKeys } from '../requests/idempotency'
-import type { ProviderContext } from '../context'
+import type { ProviderContext } from './context'
 import type { Executor } from '../db/client'
 import { mailLimit } from '../auth/limits'
 import { post } from '../mail/post'
-import { isTooMany } from '../requests/errors'
+import { isTooMany } from '../floor/errors'
 import { limitDevices, shared } from '../requests/rate-limit'
-import { jsonBodyOf } from '../requests/input'
+import { jsonBodyOf } from '../floor/input'
 import { userIdOf } from '../auth/session'
 import { EnquiryRequest, storeEnquiry } from '../writes/enquiry'
 

@@ -2,14 +2,14 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { mailLimit, signInLimit } from '../auth/limits'
-import { invalid } from '../requests/errors'
-import { Line, jsonBodyOf } from '../requests/input'
+import { invalid } from '../floor/errors'
+import { Line, jsonBodyOf } from '../floor/input'
 import { sendPrivate } from '../replies/reply'
 import { post } from '../mail/post'
 import { hashPassword } from '../auth/passwords'
-import type { ProviderContext } from '../context'
+import type { ProviderContext } from './context'
 import { limitDevices, shared } from '../requests/rate-limit'
-import { ownerOfReset, refuseBadPassword, ResetToken, useReset } from '../writes/password'
+import { ownerOfReset, refuseBadPassword, ResetToken, useReset } from '../auth/new-password'
 
 const AskRequest = v.object({ UserNameOrEmail: v.pipe(Line, v.toLowerCase()) })
 const VerifyRequest = v.object({ VerificationLink: ResetToken })

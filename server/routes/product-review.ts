@@ -1,11 +1,11 @@
 /** The reviews of a product, ten a page, newest first (req 3.7), and new ones of what was ordered (req 6.13). */
 import { Hono } from 'hono'
 import { limitedCaller } from '../requests/rate-limit'
-import { notFound } from '../requests/errors'
+import { notFound } from '../floor/errors'
 import { answerOnce, keysOf } from '../requests/idempotency'
-import type { ProviderContext } from '../context'
+import type { ProviderContext } from './context'
 import { reviewReply, reviewsOnPage } from '../reads/review-page'
-import { clampPage, idOf, jsonBodyOf, keyOf, pageOf } from '../requests/input'
+import { clampPage, idOf, jsonBodyOf, keyOf, pageOf } from '../floor/input'
 import { ReviewRequest, storeReview } from '../writes/review'
 
 const reviewsPerMinute = 30

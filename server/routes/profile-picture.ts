@@ -1,10 +1,10 @@
 /** Taking in a customer's picture, and giving it out again to whoever knows its secret name (req 7.10). */
 import { Hono } from 'hono'
 import { limitedCaller } from '../requests/rate-limit'
-import { invalid } from '../requests/errors'
-import { type FormRules, withUpload } from '../requests/upload'
+import { invalid } from '../floor/errors'
+import { type FormRules, withUpload } from '../files/upload'
 import { sendPrivate } from '../replies/reply'
-import type { ProviderContext } from '../context'
+import type { ProviderContext } from './context'
 import {
   dropPicture,
   keepPicture,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Context, Hono } from 'hono'
 import { readCatalogueVersion } from '../db/catalogue-version'
-import type { ProviderContext } from '../context'
+import type { ProviderContext } from './context'
 import { sitemap, sitemapPart, sitemapPaths } from '../reads/sitemap'
 import { versionCache } from '../replies/public-replies'
 

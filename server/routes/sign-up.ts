@@ -7,9 +7,9 @@ import { sendPrivate } from '../replies/reply'
 import { mailLimit } from '../auth/limits'
 import { post } from '../mail/post'
 import { hashPassword } from '../auth/passwords'
-import type { ProviderContext } from '../context'
+import type { ProviderContext } from './context'
 import { limitDevices, shared } from '../requests/rate-limit'
-import { jsonBodyOf } from '../requests/input'
+import { jsonBodyOf } from '../floor/input'
 import { newCustomerOf, SignUpRequest, storeCustomer } from '../writes/sign-up'
 
 /** A minute. A whole exhibition hall may share one address. */

@@ -4,11 +4,11 @@ import { Hono } from 'hono'
 import { brandingTemplate } from '../files/branding-template'
 import { ownTemplate } from '../files/own-files'
 import { product } from '../db/schema-product'
-import { notFound } from '../requests/errors'
+import { notFound } from '../floor/errors'
 import { etagOf, isHeld } from '../replies/reply'
-import type { ProviderContext } from '../context'
-import { keyOf } from '../requests/input'
-import { documentPolicy } from '../render/security-headers'
+import type { ProviderContext } from './context'
+import { keyOf } from '../floor/input'
+import { documentPolicy } from '../replies/security-headers'
 
 export function templateRoutes({ db, files }: ProviderContext): Hono {
   return new Hono().get('/:file{.+\\.pdf}', async (c) => {

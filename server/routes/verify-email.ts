@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { mayVerify, signerOf } from '../auth/signing'
-import type { ProviderContext } from '../context'
-import { idOf, keyOf } from '../requests/input'
+import type { ProviderContext } from './context'
+import { idOf, keyOf } from '../floor/input'
 import { verifyEmail } from '../writes/verified-email'
 
 const style =

@@ -5,11 +5,11 @@ import { limitedCaller } from '../requests/rate-limit'
 import type { Executor } from '../db/client'
 import { wishlist } from '../db/schema-customer'
 import { product } from '../db/schema-product'
-import { notFound } from '../requests/errors'
+import { notFound } from '../floor/errors'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
-import type { ProviderContext } from '../context'
-import { idOf, keyOf } from '../requests/input'
+import type { ProviderContext } from './context'
+import { idOf, keyOf } from '../floor/input'
 
 /** Whoever comes back online may send many at once. */
 const callsPerMinute = 240

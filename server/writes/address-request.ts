@@ -1,7 +1,7 @@
 /** The fields of an address in a request, saved or ordered with: B is for billing, S for shipping. */
 import * as v from 'valibot'
 import type { AddressFields } from '../../src/domain/account/address'
-import { Line } from '../requests/input'
+import { Line } from '../floor/input'
 
 export const BillingFields = v.object({
   BCustomerName: Line,

@@ -5,8 +5,8 @@ import { addressErrors, type AddressFields, type AddressKind } from '../../src/d
 import type { Executor } from '../db/client'
 import { address } from '../db/schema-account'
 import { appUser } from '../db/schema-customer'
-import { Refusal } from '../requests/errors'
-import { refuseFirst, WireId } from '../requests/input'
+import { Refusal } from '../floor/errors'
+import { refuseFirst, WireId } from '../floor/input'
 import { noAddress } from '../reads/address'
 import { BillingFields, billingOf, ShippingFields, shippingOf } from './address-request'
 

@@ -5,8 +5,8 @@ import { artworkWords, mostArtworkBytes, mostArtworks } from '../../src/domain/c
 import type { Executor } from '../db/client'
 import { artwork } from '../db/schema-artwork'
 import { cartLine } from '../db/schema-cart'
-import { notFound, Refusal } from '../requests/errors'
-import { WireId } from '../requests/input'
+import { notFound, Refusal } from '../floor/errors'
+import { WireId } from '../floor/input'
 import type { CheckedArtwork } from '../files/artwork'
 
 /** Of one customer, in carts: what is ordered does not count. */

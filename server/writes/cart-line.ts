@@ -5,7 +5,7 @@ import type { Executor } from '../db/client'
 import { cartLine, cartSetupPrice } from '../db/schema-cart'
 import { appUser } from '../db/schema-customer'
 import { pricedLines } from '../reads/cart'
-import { notFound, Refusal } from '../requests/errors'
+import { notFound, Refusal } from '../floor/errors'
 import type { WantedLine } from './cart-request'
 
 /**

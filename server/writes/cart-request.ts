@@ -6,10 +6,10 @@ import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
 import type { CartOption } from '../db/schema-cart'
 import { product } from '../db/schema-product'
-import { invalid } from '../requests/errors'
+import { invalid } from '../floor/errors'
 import { readPriceList } from '../reads/price-list'
 import { offeredValues, optionsOfVariation } from '../reads/product-choices'
-import { isYes, PlainText, WireId } from '../requests/input'
+import { isYes, PlainText, WireId } from '../floor/input'
 
 const mostEntries = 100
 const mostOfOneSetup = 10

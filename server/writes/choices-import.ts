@@ -8,7 +8,7 @@ import {
   variation,
   variationValue,
 } from '../db/schema-pricing'
-import type { ProductImport } from '../operate/import-shape'
+import type { ProductImport } from './import-shape'
 import type { Known } from './import-known'
 
 export async function storeChoices(

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { couponCode } from '../../src/domain/price/order-total'
 import type { Executor } from '../db/client'
 import { coupon } from '../db/schema-order'
-import { invalid, Refusal } from '../requests/errors'
+import { invalid, Refusal } from '../floor/errors'
 
 /** `percent` in percent points. */
 export type HeldCoupon = { id: number; name: string; percent: number }

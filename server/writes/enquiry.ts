@@ -6,8 +6,8 @@ import { looksLikeEmail, looksLikeNumber } from '../../src/domain/account/contac
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
 import { product } from '../db/schema-product'
-import { invalid, Refusal } from '../requests/errors'
-import { given, Line, LongText, PlainText, uuidOf, WireId } from '../requests/input'
+import { invalid, Refusal } from '../floor/errors'
+import { given, Line, LongText, PlainText, uuidOf, WireId } from '../floor/input'
 import { optionsOfVariation } from '../reads/product-choices'
 import { noSuchProduct, quantityOf, variationIdOf } from './cart-request'
 

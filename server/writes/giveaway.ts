@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import { giveawayErrors } from '../../src/domain/kiosk/giveaway'
 import type { Executor } from '../db/client'
 import { giveawayEntry } from '../db/schema-giveaway'
-import { Refusal } from '../requests/errors'
-import { Line, refuseFirst } from '../requests/input'
+import { Refusal } from '../floor/errors'
+import { Line, refuseFirst } from '../floor/input'
 
 /** What people typed, as the form has it or as it was sealed. */
 export const EntryFields = v.object({

@@ -4,7 +4,7 @@ import type { Executor } from '../db/client'
 import { category, subcategory } from '../db/schema-catalogue'
 import { priceTier } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
-import type { ProductImport } from '../operate/import-shape'
+import type { ProductImport } from './import-shape'
 
 export type Known = {
   /** "drinkware/mugs" to the id of the subcategory. */

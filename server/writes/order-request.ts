@@ -6,8 +6,8 @@ import * as v from 'valibot'
 import type { AddressFields } from '../../src/domain/account/address'
 import { type CheckoutErrors, checkoutErrors } from '../../src/domain/order/checkout'
 import { centsOf } from '../../src/domain/price/money'
-import { invalid } from '../requests/errors'
-import { isYes, Line, refuseFirst } from '../requests/input'
+import { invalid } from '../floor/errors'
+import { isYes, Line, refuseFirst } from '../floor/input'
 import { BillingFields, billingOf, ShippingFields, shippingOf } from './address-request'
 
 export const OrderRequest = v.object({

@@ -6,7 +6,7 @@ import { linesToProof } from '../../src/domain/order/order-progress'
 import { needsProofs, type OrderAction, type OrderStatus } from '../../src/domain/order/order-status'
 import type { Executor } from '../db/client'
 import { shopOrder } from '../db/schema-order'
-import { Refusal } from '../requests/errors'
+import { Refusal } from '../floor/errors'
 import { filesOfOrder, linesOfOrder, noOrder, type OrderRow, setupsOfOrder } from '../reads/order'
 
 /** `isNew`: it changed just now, as against having been so; `from`: what it was before. */

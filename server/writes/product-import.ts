@@ -4,7 +4,7 @@ import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
 import { priceTier, setupPrice } from '../db/schema-pricing'
 import { product, productSubcategory } from '../db/schema-product'
-import type { ProductImport } from '../operate/import-shape'
+import type { ProductImport } from './import-shape'
 import { storeChoices } from './choices-import'
 import { type Known, placeOf, slugOf } from './import-known'
 

@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { profileErrors } from '../../src/domain/account/profile'
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
-import { invalidToken } from '../requests/errors'
-import { Line, refuseFirst, LongText, PlainText } from '../requests/input'
+import { invalidToken } from '../floor/errors'
+import { Line, refuseFirst, LongText, PlainText } from '../floor/input'
 import { profileOf } from '../reads/profile'
 
 /** What is missing stays as it is; null or empty clears it. */

@@ -8,8 +8,8 @@ import type { Caller } from '../auth/session'
 import type { Executor } from '../db/client'
 import { artwork } from '../db/schema-artwork'
 import { type ArtworkRow, lockedProof } from '../reads/proof'
-import { invalid, notFound, Refusal } from '../requests/errors'
-import { LongText, WireId } from '../requests/input'
+import { invalid, notFound, Refusal } from '../floor/errors'
+import { LongText, WireId } from '../floor/input'
 
 export const ProofRequest = v.object({
   OrderID: WireId,

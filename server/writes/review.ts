@@ -7,8 +7,8 @@ import { refreshProductDocuments } from '../db/product-document'
 import { appUser } from '../db/schema-customer'
 import { orderLine, orderReview, shopOrder } from '../db/schema-order'
 import { review } from '../db/schema-product'
-import { invalid, notFound, Refusal } from '../requests/errors'
-import { within, LongText, WireId } from '../requests/input'
+import { invalid, notFound, Refusal } from '../floor/errors'
+import { within, LongText, WireId } from '../floor/input'
 
 const longestRemarks = 2000
 

@@ -5,9 +5,9 @@ import { customerTypes, personalErrors, signUpAddressErrors } from '../../src/do
 import type { Executor } from '../db/client'
 import { address } from '../db/schema-account'
 import { appUser } from '../db/schema-customer'
-import { invalid } from '../requests/errors'
-import { refuseBadPassword } from './password'
-import { Line, refuseFirst, within } from '../requests/input'
+import { invalid } from '../floor/errors'
+import { refuseBadPassword } from '../auth/new-password'
+import { Line, refuseFirst, within } from '../floor/input'
 
 /** What has no line here is not read: nobody signs up as a portal's holder. UserName is the Email. */
 export const SignUpRequest = v.object({

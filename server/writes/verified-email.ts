@@ -1,11 +1,11 @@
 /** The mail by which a customer shows that an address is their own, and what is refused before (req 7.22). */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Caller } from '../auth/session'
-import type { ProviderContext } from '../context'
+import type { ProviderContext } from '../routes/context'
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
 import { post } from '../mail/post'
-import { Refusal } from '../requests/errors'
+import { Refusal } from '../floor/errors'
 
 /** The link was opened: again, perhaps, which changes nothing. */
 export async function verifyEmail(db: Executor, userId: number): Promise<void> {

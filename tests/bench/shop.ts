@@ -11,8 +11,8 @@ import { runProvider } from '../../server/main'
 import { precompress } from '../../server/build/precompress'
 import { fileStore } from '../../server/files/store'
 import { pictureRoutes } from '../../server/routes/picture'
-import { securityHeaders } from '../../server/render/security-headers'
-import { readSettings } from '../../server/settings'
+import { securityHeaders } from '../../server/replies/security-headers'
+import { readSettings } from '../../server/floor/settings'
 
 const folder = process.env['BENCH_FOLDER'] ?? ''
 const twinFolder = path.join(folder, 'twin')

@@ -10,10 +10,10 @@ import { createApp } from '../../server/app'
 import { openDatabase } from '../../server/db/open'
 import { appUser } from '../../server/db/schema-customer'
 import { product } from '../../server/db/schema-product'
-import { demoAccounts } from '../../server/db/seed/demo-accounts'
-import { seedWhenEmpty } from '../../server/db/seed/seed-shop'
+import { demoAccounts } from '../../demo/seed/demo-accounts'
+import { seedWhenEmpty } from '../../demo/seed/seed-shop'
 import { openSession } from '../../server/auth/session'
-import { readSettings } from '../../server/settings'
+import { readSettings } from '../../server/floor/settings'
 import { stepsOfWalk, walkPrices } from '../support/price-walk'
 
 const mismatchesShown = 20

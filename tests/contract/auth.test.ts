@@ -3,7 +3,7 @@ import { eq, like, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { rateLimit } from '../../server/db/schema-account'
 import { appUser, session } from '../../server/db/schema-customer'
-import { demoPassword } from '../../server/db/seed/demo-accounts'
+import { demoPassword } from '../../demo/seed/demo-accounts'
 import {
   atOnce,
   givePassword,

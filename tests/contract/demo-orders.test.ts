@@ -1,8 +1,8 @@
 /** The seed's orders: every demo account has one in every state, with artwork that opens. */
 import { expect, test } from 'vitest'
 import { orderStatuses } from '../../src/domain/order/order-status'
-import { createDemoAccounts, demoAccounts } from '../../server/db/seed/demo-accounts'
-import { createDemoOrders, demoCoupon, waitingDemoOrder } from '../../server/db/seed/demo-orders'
+import { createDemoAccounts, demoAccounts } from '../../demo/seed/demo-accounts'
+import { createDemoOrders, demoCoupon, waitingDemoOrder } from '../../demo/seed/demo-orders'
 import { fileStore } from '../../server/files/store'
 import { askCoupon, orderOf, storedOrder } from './order-calls'
 import { type Customer, openProvider, quiet, signedIn } from './provider'

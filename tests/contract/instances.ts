@@ -4,7 +4,7 @@ import http, { type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { serialize } from 'node:v8'
 import { inject } from 'vitest'
-import type { Settings } from '../../server/settings'
+import type { Settings } from '../../server/floor/settings'
 import { openBalancer } from '../support/balancer'
 import { whenFileEnds } from './own-database'
 

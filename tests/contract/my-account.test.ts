@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
 import { hashPassword } from '../../server/auth/passwords'
 import { openSession } from '../../server/auth/session'
-import { openReset } from '../../server/writes/password'
+import { openReset } from '../../server/auth/new-password'
 import { type Customer, newCustomer, openProvider } from './provider'
 
 const provider = openProvider()

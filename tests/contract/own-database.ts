@@ -6,7 +6,7 @@ import path from 'node:path'
 import { inject } from 'vitest'
 import { openPool } from '../../server/db/client'
 import type { Catalogue } from '../../demo/catalogue/catalogue'
-import { loadCatalogue } from '../../server/db/seed/load'
+import { loadCatalogue } from '../../demo/seed/load'
 import { databaseUrl, runOn } from './database'
 
 const endings: (() => unknown)[] = []

@@ -4,7 +4,7 @@ import { runOnce } from 'graphile-worker'
 import type { Database } from '../../server/db/client'
 import { workerOptions } from '../../server/jobs/worker'
 import type { Send } from '../../server/mail/mailer'
-import type { Settings } from '../../server/settings'
+import type { Settings } from '../../server/floor/settings'
 
 export async function runJobs(parts: { db: Database; settings: Settings; send: Send }): Promise<void> {
   const { rows } = await parts.db.execute(sql`

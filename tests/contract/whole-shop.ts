@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import type { Database } from '../../server/db/client'
 import { fileStore } from '../../server/files/store'
 import { storeFolders } from '../../server/operate/files'
-import type { Settings } from '../../server/settings'
+import type { Settings } from '../../server/floor/settings'
 import { databaseUrl, runOn } from './database'
 import { whenFileEnds } from './own-database'
 

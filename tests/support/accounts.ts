@@ -1,7 +1,7 @@
 /** Who is signed in: the demo accounts and new customers, with sessions that the provider gave them through its API. */
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
-import { demoAccounts, demoPassword } from '../../server/db/seed/demo-accounts'
+import { demoAccounts, demoPassword } from '../../demo/seed/demo-accounts'
 
 export type Credentials = { email: string; password: string }
 export type NewAccount = Credentials & { token: string }

@@ -1,6 +1,6 @@
 /** What the provider logs, as it goes out. */
 import { vi } from 'vitest'
-import { log, logOutput, type LogLevel } from '../../server/observe/log'
+import { log, logOutput, type LogLevel } from '../../server/floor/log'
 
 /** From now on lines go here instead of to stdout, until `restore`. */
 export function captureLog(level: LogLevel = 'info') {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runProvider } from '../../server/main'
-import { readSettings } from '../../server/settings'
+import { readSettings } from '../../server/floor/settings'
 
 /** Named by playwright.config.ts, whose tests read the mails in it. */
 const folder = process.env['TEST_DATA'] ?? mkdtempSync(path.join(tmpdir(), 'showfloor-shop-'))

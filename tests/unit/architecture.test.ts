@@ -69,7 +69,7 @@ describe('rooms', () => {
   })
 
   test('of the server, only the seed and the route of its pictures know the demo shop', () => {
-    const mayKnow = /^server\/(db\/seed\/|routes\/picture\.ts)/
+    const mayKnow = /^server\/(main\.ts|operate\/commands\.ts|routes\/picture\.ts)/
     const importers = ({ file, room }: Source, { target }: Import) =>
       room === 'server' && !mayKnow.test(file) && roomOf(target) === 'demo'
     expect(importsThat(importers)).toEqual([])

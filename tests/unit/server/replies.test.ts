@@ -3,9 +3,9 @@ import { brandingTemplate } from '../../../server/files/branding-template'
 import { Hono } from 'hono'
 import { acceptedEncoding } from '../../../server/replies/reply'
 import { visibleMarkups } from '../../../server/reads/price-list'
-import { clampPage, idOf, keyOfText } from '../../../server/requests/input'
+import { clampPage, idOf, keyOfText } from '../../../server/floor/input'
 import { readFileSync } from 'node:fs'
-import { readSettings } from '../../../server/settings'
+import { readSettings } from '../../../server/floor/settings'
 
 test.each([
   ['br, gzip', 'br'],

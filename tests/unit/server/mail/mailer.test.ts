@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { knownAlreadyLetter, resetLetter } from '../../../../server/mail/letters'
 import { createMailer, NotSent } from '../../../../server/mail/mailer'
-import { readSettings } from '../../../../server/settings'
+import { readSettings } from '../../../../server/floor/settings'
 import { openPostOffice } from '../../../support/post-office'
 
 const shop = 'https://shop.example/'

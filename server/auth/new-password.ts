@@ -6,10 +6,10 @@ import { easyToGuess, passwordProblem } from '../../src/domain/account/password'
 import type { Executor } from '../db/client'
 import { passwordReset } from '../db/schema-account'
 import { appUser } from '../db/schema-customer'
-import { invalid, Refusal } from '../requests/errors'
+import { invalid, Refusal } from '../floor/errors'
 import { resetMinutes } from '../mail/letters'
-import { isCommonPassword } from '../auth/common-passwords'
-import { closeSessions, openSession } from '../auth/session'
+import { isCommonPassword } from './common-passwords'
+import { closeSessions, openSession } from './session'
 
 const lifetime = sql`${resetMinutes} * interval '1 minute'`
 const isAlive = gt(passwordReset.expiresAt, sql`now()`)

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { formatCount } from '../../src/domain/count'
 import { centsOf } from '../../src/domain/price/money'
-import { PlainText } from '../requests/input'
+import { PlainText } from '../floor/input'
 
 const given = (most: number) =>
   v.pipe(

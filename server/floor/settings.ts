@@ -4,12 +4,12 @@
  */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { drawDayOf } from '../src/domain/kiosk/giveaway'
-import { usualOrderLinkKey } from '../src/domain/order/order-link'
-import type { StatementLimits } from './db/client'
-import { type LogLevel, logLevels } from './observe/log'
+import { drawDayOf } from '../../src/domain/kiosk/giveaway'
+import { usualOrderLinkKey } from '../../src/domain/order/order-link'
+import type { StatementLimits } from '../db/client'
+import { type LogLevel, logLevels } from './log'
 
-export const projectFolder = fileURLToPath(new URL('..', import.meta.url))
+export const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 
 export type Settings = {
   port: number

@@ -11,8 +11,8 @@ import { piecesInStock } from '../../src/domain/product/stock'
 import { type RoleName, roles } from '../../src/domain/account/role'
 import { htmlToText } from '../../src/domain/rich-text'
 import { readPriceLists } from '../reads/price-list'
-import type { Executor } from './client'
-import { product, productFacts, productNameSet } from './schema-product'
+import type { Executor } from '../db/client'
+import { product, productFacts, productNameSet } from '../db/schema-product'
 
 /** Products that are in memory at once. */
 const batchSize = 500

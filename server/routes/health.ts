@@ -2,11 +2,11 @@
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import type { ProviderContext } from '../context'
+import type { ProviderContext } from './context'
 import type { Executor } from '../db/client'
 import journal from '../db/migrations/meta/_journal.json' with { type: 'json' }
-import { inTime } from '../requests/in-time'
-import { log } from './log'
+import { inTime } from '../floor/in-time'
+import { log } from '../floor/log'
 
 const longestCheckMs = 2000
 /** So long one answer is everybody's. */

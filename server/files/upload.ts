@@ -10,10 +10,10 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import type { Context } from 'hono'
-import { withIncoming } from '../files/incoming'
-import { fail, type FileStore, StoreFailed } from '../files/store'
-import { fairQueue } from './concurrency'
-import { busy, invalid, Refusal, tooMany } from './errors'
+import { withIncoming } from './incoming'
+import { fail, type FileStore, StoreFailed } from './store'
+import { fairQueue } from '../floor/concurrency'
+import { busy, invalid, Refusal, tooMany } from '../floor/errors'
 
 /** On the disk until its request is over; `name` is what the sender calls it, `size` in bytes. */
 export type SentFile = { name: string; path: string; size: number; sha256: string }

@@ -1,6 +1,6 @@
 /** Security headers: the page's content policy is the list below and nothing else; everything else gets the least. */
 import type { MiddlewareHandler } from 'hono'
-import type { Settings } from '../settings'
+import type { Settings } from '../floor/settings'
 
 export type Hosts = Pick<Settings, 'apiHost' | 'imageHost'>
 

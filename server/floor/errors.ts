@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
-import { log } from '../observe/log'
+import { log } from './log'
 
 type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 503
 

@@ -3,7 +3,7 @@
  * transaction that asks for it is, and is tried 25 times with growing pauses, over four days, until it is done (req 14.15).
  */
 import { sql } from 'drizzle-orm'
-import type { Executor } from '../db/client'
+import type { Executor } from './client'
 
 /** `later`: not before `at`; until then another job of the same key takes the place of this one. */
 export async function addJob(

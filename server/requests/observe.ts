@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { isReservedSlug } from '../../src/domain/catalogue/reserved-slugs'
-import type { Settings } from '../settings'
-import { follow, log } from './log'
-import { requestSeconds } from './metrics'
+import type { Settings } from '../floor/settings'
+import { follow, log } from '../floor/log'
+import { requestSeconds } from '../floor/metrics'
 
 /** By its visitor's id: what drawing a page reads of this very process is part of that request. */
 export type OwnRequest = { request?: string }

@@ -1,10 +1,10 @@
 /** Two portals of companies that do not exist, for the demo account that is a portal user. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { scenePicturePath, type ScenePicture } from '../../../demo/pictures/picture-path'
-import type { Executor } from '../client'
-import { category, subcategory } from '../schema-catalogue'
-import { appUser } from '../schema-customer'
-import { portal, portalMember, portalSubcategory } from '../schema-portal'
+import { scenePicturePath, type ScenePicture } from '../pictures/picture-path'
+import type { Executor } from '../../server/db/client'
+import { category, subcategory } from '../../server/db/schema-catalogue'
+import { appUser } from '../../server/db/schema-customer'
+import { portal, portalMember, portalSubcategory } from '../../server/db/schema-portal'
 import { demoAccounts } from './demo-accounts'
 
 const mostGroups = 6

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { bearerAuth } from 'hono/bearer-auth'
 import { Counter, Gauge, Histogram, register } from 'prom-client'
-import type { ProviderContext } from '../context'
+import type { ProviderContext } from '../routes/context'
 import type { Database } from '../db/client'
-import { inTime } from '../requests/in-time'
+import { inTime } from './in-time'
 import { log } from './log'
 
 /** `route` is the pattern; of what no call answers, pages and files, one for all. */

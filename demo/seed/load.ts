@@ -1,13 +1,13 @@
 /** Writes a generated catalogue into an empty database, in one transaction. */
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Catalogue, CatalogueProduct } from '../../../demo/catalogue/catalogue'
-import { scenePicturePath } from '../../../demo/pictures/picture-path'
-import type { Database, Executor } from '../client'
-import { makeDocuments } from '../document-edition'
-import * as catalogueTables from '../schema-catalogue'
-import * as pricing from '../schema-pricing'
-import * as products from '../schema-product'
+import type { Catalogue, CatalogueProduct } from '../catalogue/catalogue'
+import { scenePicturePath } from '../pictures/picture-path'
+import type { Database, Executor } from '../../server/db/client'
+import { makeDocuments } from '../../server/db/document-edition'
+import * as catalogueTables from '../../server/db/schema-catalogue'
+import * as pricing from '../../server/db/schema-pricing'
+import * as products from '../../server/db/schema-product'
 import { productRowMaker } from './product-rows'
 
 /** As generated: only some of its products are in memory at once. */

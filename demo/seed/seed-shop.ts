@@ -3,14 +3,14 @@
  * empties it to start over.
  */
 import { getTableName, ne, sql } from 'drizzle-orm'
-import { fileStore } from '../../files/store'
-import type { Settings } from '../../settings'
-import { atLogLevel } from '../../observe/log'
-import { beginCatalogue } from '../catalogue-version'
-import type { Database } from '../client'
-import { setting } from '../schema-catalogue'
-import { giveawayKey } from '../schema-giveaway'
-import { product } from '../schema-product'
+import { fileStore } from '../../server/files/store'
+import type { Settings } from '../../server/floor/settings'
+import { atLogLevel } from '../../server/floor/log'
+import { beginCatalogue } from '../../server/db/catalogue-version'
+import type { Database } from '../../server/db/client'
+import { setting } from '../../server/db/schema-catalogue'
+import { giveawayKey } from '../../server/db/schema-giveaway'
+import { product } from '../../server/db/schema-product'
 import { createDemoAccounts } from './demo-accounts'
 import { createDemoOrders } from './demo-orders'
 import { createDemoPortals } from './demo-portals'
@@ -36,7 +36,7 @@ async function seed(db: Database, settings: SeedSettings, begins: () => void): P
   if (anything || products === 0) return false
   begins()
   // Thousands of lines of product text: only a first start has to read them.
-  const { catalogueAround, generateProducts } = await import('../../../demo/catalogue/generate')
+  const { catalogueAround, generateProducts } = await import('../catalogue/generate')
   const isLoaded = await loadCatalogue(db, { ...catalogueAround, products: generateProducts(products) })
   if (isLoaded && !isPublic) {
     await createDemoAccounts(db)

@@ -1,8 +1,8 @@
 /** Writes the FAQ and the terms of a shop that never had any. */
 import * as v from 'valibot'
-import { readData } from '../../../demo/data'
-import type { Database } from '../client'
-import { setting, shopText } from '../schema-catalogue'
+import { readData } from '../data'
+import type { Database } from '../../server/db/client'
+import { setting, shopText } from '../../server/db/schema-catalogue'
 
 /** The description is HTML. */
 const shopTextSchema = v.object({ title: v.string(), description: v.string() })

@@ -1,9 +1,9 @@
 /** The rows of generated products, with their final ids, so that they only have to be inserted. */
-import type { CatalogueProduct } from '../../../demo/catalogue/catalogue'
-import { hexOf } from '../../../demo/pictures/drawings'
-import { productPicturePath } from '../../../demo/pictures/picture-path'
-import type * as pricing from '../schema-pricing'
-import type * as products from '../schema-product'
+import type { CatalogueProduct } from '../catalogue/catalogue'
+import { hexOf } from '../pictures/drawings'
+import { productPicturePath } from '../pictures/picture-path'
+import type * as pricing from '../../server/db/schema-pricing'
+import type * as products from '../../server/db/schema-product'
 
 type ProductRows = {
   products: (typeof products.product.$inferInsert)[]

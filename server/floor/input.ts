@@ -5,7 +5,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { invalid, Refusal } from './errors'
-import { type Pace, paceOf } from './pace'
+import { type Pace, paceOf } from '../requests/pace'
 
 export type Page = { page: number; limit: number; offset: number }
 

@@ -1,9 +1,9 @@
 /** One account for each role, so that every price list of a freshly seeded shop can be seen. */
 import { and, eq, inArray } from 'drizzle-orm'
-import { checkPassword, hashPassword, hashUnknownPassword } from '../../auth/passwords'
-import { closeSessions } from '../../auth/session'
-import type { Executor } from '../client'
-import { appUser } from '../schema-customer'
+import { checkPassword, hashPassword, hashUnknownPassword } from '../../server/auth/passwords'
+import { closeSessions } from '../../server/auth/session'
+import type { Executor } from '../../server/db/client'
+import { appUser } from '../../server/db/schema-customer'
 
 /**
  * Known to everybody who reads this: only an empty shop that nobody else can reach is given these accounts, and main.ts
