@@ -1,8 +1,8 @@
 /** Which way of making documents (product-document.ts, product-facts.ts, search-words.ts) a shop's own were made in. */
 import { eq, sql } from 'drizzle-orm'
-import type { Database, Executor } from './client'
+import type { Database, Executor } from '../db/client'
 import { refreshProductDocuments } from './product-document'
-import { setting } from './schema-catalogue'
+import { setting } from '../db/schema-catalogue'
 import { refreshSearchWords } from './search-words'
 
 /**

@@ -6,10 +6,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { colourWords } from '../../src/domain/find/colour-words'
-import { raiseCatalogueVersion } from './catalogue-version'
-import type { Executor } from './client'
-import { showsColour } from './picture-of-colour'
-import { refreshProductFacts } from '../writes/product-facts'
+import { raiseCatalogueVersion } from '../db/catalogue-version'
+import type { Executor } from '../db/client'
+import { showsColour } from '../db/picture-of-colour'
+import { refreshProductFacts } from './product-facts'
 import { wordsVector } from './search-vector'
 
 const Colours = v.array(v.object({ hex: v.string() }))

@@ -1,6 +1,6 @@
 /** Makes the words that search knows out of the catalogue: those of subcategories, and the list for slips. */
 import { sql } from 'drizzle-orm'
-import type { Executor } from './client'
+import type { Executor } from '../db/client'
 import { wordsVector } from './search-vector'
 
 /** Call after names of products or sections changed, and after their documents were made anew. */
