@@ -3,7 +3,7 @@
  */
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { limitBody } from './floor/input'
+import { limitBody } from './requests/body'
 import { errorReply, notFound } from './floor/errors'
 import type { ProviderContext } from './routes/context'
 import { PublicReplies } from './replies/public-replies'
@@ -38,7 +38,7 @@ import { staticShop } from './render/static-shop'
 import { largestUpload } from './files/profile-picture'
 import { fileStore } from './files/store'
 import { healthRoutes } from './routes/health'
-import { metricsRoutes } from './floor/metrics'
+import { metricsRoutes } from './routes/metrics'
 import { observeRequests, type OwnRequest } from './requests/observe'
 
 const largestJson = 64 * 1024

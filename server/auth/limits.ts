@@ -7,7 +7,7 @@ import type { Executor } from '../db/client'
 import type { Settings } from '../floor/settings'
 import { rateLimit } from '../db/schema-account'
 import { tooMany } from '../floor/errors'
-import { addressOf } from '../requests/rate-limit'
+import { addressOf } from '../floor/caller-address'
 
 /** Seconds. */
 const hour = 3600

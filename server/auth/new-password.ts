@@ -7,10 +7,11 @@ import type { Executor } from '../db/client'
 import { passwordReset } from '../db/schema-account'
 import { appUser } from '../db/schema-customer'
 import { invalid, Refusal } from '../floor/errors'
-import { resetMinutes } from '../mail/letters'
 import { isCommonPassword } from './common-passwords'
 import { closeSessions, openSession } from './session'
 
+/** That a mailed link is good for. */
+export const resetMinutes = 30
 const lifetime = sql`${resetMinutes} * interval '1 minute'`
 const isAlive = gt(passwordReset.expiresAt, sql`now()`)
 const expired = () => new Refusal(400, 'INVALIDEURLEXPIRE', 'URL expired.')

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { log } from '../floor/log'
+import type { StatementLimits } from '../floor/settings'
 import { logSlowStatements } from '../floor/slow-statements'
 
 export type Database = NodePgDatabase & { $client: Pool }
@@ -12,9 +13,6 @@ export type Executor = Pick<Database, 'execute' | 'select' | 'insert' | 'update'
 export type DatabasePool = { db: Database; close: () => Promise<void> }
 
 const longestGoodbyeMs = 1000
-
-/** In ms. Statements that are `slow` are logged. */
-export type StatementLimits = { statementTimeout: number; slowStatement: number }
 
 export function openPool(
   url: string,

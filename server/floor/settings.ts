@@ -6,10 +6,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drawDayOf } from '../../src/domain/kiosk/giveaway'
 import { usualOrderLinkKey } from '../../src/domain/order/order-link'
-import type { StatementLimits } from '../db/client'
 import { type LogLevel, logLevels } from './log'
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
+
+/** In ms. Statements that are `slow` are logged. */
+export type StatementLimits = { statementTimeout: number; slowStatement: number }
 
 export type Settings = {
   port: number

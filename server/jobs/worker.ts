@@ -6,11 +6,10 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { type Job, Logger, type RunnerOptions, run, type TaskList, type WorkerEvents } from 'graphile-worker'
-import type { ProviderContext } from '../routes/context'
 import type { Database } from '../db/client'
 import { fileStore } from '../files/store'
 import { sweepFiles } from '../files/sweep'
-import { NotSent, type Send } from '../mail/mailer'
+import { NotSent, type Send, type Shop } from '../mail/mailer'
 import { mailTasks } from '../mail/post'
 import { follow, log } from '../floor/log'
 import { remindOfProofs } from './remind-of-proofs'
@@ -28,7 +27,7 @@ const schedule = `
 23 3 * * * sweep-files ?jobKey=sweep-files
 `
 
-type Parts = Pick<ProviderContext, 'db' | 'settings'> & { send: Send }
+type Parts = Shop & { send: Send }
 
 export function workerOptions({ db, settings, send }: Parts): RunnerOptions {
   const events: WorkerEvents = new EventEmitter()

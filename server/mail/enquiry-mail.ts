@@ -4,12 +4,10 @@
  */
 import { formatCount } from '../../src/domain/count'
 import { htmlToText } from '../../src/domain/rich-text'
-import type { ProviderContext } from '../routes/context'
 import { type EnquiryRow, findEnquiry, variationWords } from '../reads/enquiry'
 import { letter, pageOf } from './letters'
-import type { Letter } from './mailer'
+import type { Letter, Shop } from './mailer'
 
-type Shop = Pick<ProviderContext, 'db' | 'settings'>
 type OfEnquiry = { id: number }
 
 /** "500 x Summit Steel Bottle (SB-1002), Colour: Navy". */

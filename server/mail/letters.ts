@@ -2,10 +2,8 @@
  * What the shop writes to its customers. Nothing that a caller typed goes into a letter but the address on it:
  * else anybody could have us mail their words to strangers.
  */
+import { resetMinutes } from '../auth/new-password'
 import type { Letter } from './mailer'
-
-/** Minutes. The same in the letter and in the database. */
-export const resetMinutes = 30
 
 /** `shop` is the shop's public address, ending in a slash. */
 export function resetLetter(to: string, shop: string, token: string): Letter {

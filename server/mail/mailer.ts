@@ -6,8 +6,12 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Database } from '../db/client'
 import { log } from '../floor/log'
 import type { Settings } from '../floor/settings'
+
+/** Of which letters are written. */
+export type Shop = { db: Database; settings: Settings }
 
 /** `to` and `replyTo` are one address each; `link` is what the letter is about, if it has one. */
 export type Letter = { to: string; subject: string; text: string; link?: string; replyTo?: string }

@@ -7,15 +7,13 @@ import type { OrderAction, OrderStatus } from '../../src/domain/order/order-stat
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
 import { orderLink, signerOf } from '../auth/signing'
-import type { ProviderContext } from '../routes/context'
 import { linesOfOrder, type OrderRow, orderRow } from '../reads/order'
 import { formatAud } from '../../src/domain/price/money'
 import { formatCount } from '../../src/domain/count'
 import { htmlToText } from '../../src/domain/rich-text'
 import { letter, pageOf } from './letters'
-import type { Letter } from './mailer'
+import type { Letter, Shop } from './mailer'
 
-type Shop = Pick<ProviderContext, 'db' | 'settings'>
 export type OfOrder = { orderId: number }
 
 export async function linksOf({ db, settings }: Shop, orderId: number) {

@@ -5,7 +5,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TaskList } from 'graphile-worker'
 import { signerOf, verificationLink } from '../auth/signing'
-import type { ProviderContext } from '../routes/context'
 import type { Executor } from '../db/client'
 import { addJob } from '../db/add-job'
 import { openReset } from '../auth/new-password'
@@ -17,12 +16,11 @@ import {
   verificationLetter,
   welcomeLetter,
 } from './letters'
-import type { Letter, Send } from './mailer'
+import type { Letter, Send, Shop } from './mailer'
 import { approvalLetter, newOrderLetter, orderPlacedLetter, orderStatusLetter } from './order-mail'
 import { proofAnswerLetter, proofLetter } from './proof-mail'
 import { type Digest, digestLetter, mayMailShop } from './shop-limit'
 
-type Shop = Pick<ProviderContext, 'db' | 'settings'>
 type Account = { email: string }
 
 /** Each answers null when there is nobody to write to any more, or nothing to write about. */

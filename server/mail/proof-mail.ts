@@ -2,14 +2,11 @@
  * The mails about proofs (req 6.30): to the customer when one waits, and again while nobody answers; to the shop when one is
  * answered.
  */
-import type { ProviderContext } from '../routes/context'
 import { type ProofAnswer, proofsWaitingWords } from '../../src/domain/order/proof'
 import { waitingProofs } from '../reads/proof'
 import { letter, pageOf } from './letters'
-import type { Letter } from './mailer'
+import type { Letter, Shop } from './mailer'
 import { type OfOrder, ownedOrder } from './order-mail'
-
-type Shop = Pick<ProviderContext, 'db' | 'settings'>
 
 /** Not when all were answered meanwhile. */
 export async function proofLetter(

@@ -5,13 +5,10 @@
 import { eq } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { counted } from '../../src/domain/count'
-import type { ProviderContext } from '../routes/context'
 import type { Executor } from '../db/client'
 import { rateLimit } from '../db/schema-account'
 import { letter, pageOf } from './letters'
-import type { Letter } from './mailer'
-
-type Shop = Pick<ProviderContext, 'db' | 'settings'>
+import type { Letter, Shop } from './mailer'
 
 const mostInAnHour = 60
 const hourSeconds = 3600

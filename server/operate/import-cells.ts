@@ -2,7 +2,7 @@
  * A product as a row of CSV: `;` between the entries of a cell, `=` after a name, `|` between its values, `:` before a
  * stock. A mark that is meant as itself has a backslash before it. Empty cells are missing fields.
  */
-import { dollars } from '../reads/price-list'
+import { dollars } from '../../src/domain/price/money'
 import type { ProductImport } from '../writes/import-shape'
 
 /** In the order of an export. */

@@ -4,10 +4,9 @@ import { roleOf, roles } from '../../src/domain/account/role'
 import { looksLikeEmail } from '../../src/domain/account/contact-details'
 import { appUser } from '../db/schema-customer'
 import { portal, portalMember } from '../db/schema-portal'
-import { resetMinutes } from '../mail/letters'
+import { resetMinutes, openReset } from '../auth/new-password'
 import { hashUnknownPassword } from '../auth/passwords'
 import { closeSessions } from '../auth/session'
-import { openReset } from '../auth/new-password'
 import { type Command, type CommandContext, readWords } from './command'
 
 const mostListed = 50

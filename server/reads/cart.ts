@@ -9,7 +9,8 @@ import { cartLine, cartSetupPrice } from '../db/schema-cart'
 import { setupPrice, variation } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
 import type { Caller } from '../auth/session'
-import { dollars, readPriceLists } from './price-list'
+import { readPriceLists } from './price-list'
+import { dollars } from '../../src/domain/price/money'
 import { artworkOfCart } from './artwork'
 
 type ChosenSetup = { id: number; name: string; count: number }

@@ -1,5 +1,4 @@
 /** What the menu, category pages and subcategory pages are drawn from, as JSON text. */
-import type { ProviderContext } from '../routes/context'
 import type { Executor } from '../db/client'
 import { notFound } from '../floor/errors'
 import type { Page } from '../floor/input'
@@ -11,7 +10,7 @@ import {
   listCategories,
   ofKind,
 } from './section'
-import { besideTiles, bestFirst, newestFirst } from './tile'
+import { type ListSource, besideTiles, bestFirst, newestFirst } from './tile'
 
 export async function categoriesReply(db: Executor): Promise<string> {
   return JSON.stringify({ Data: await listCategories(db, everyMenuCategory) })
@@ -38,7 +37,7 @@ export async function categoryGroupsReply(db: Executor): Promise<string> {
 export const orderOfCategory = (key: string) => (key === 'new' ? newestFirst : bestFirst)
 
 export async function categoryProductsReply(
-  { db, lists }: Pick<ProviderContext, 'db' | 'lists'>,
+  { db, lists }: ListSource,
   key: string,
   page: Page,
 ): Promise<string> {

@@ -9,7 +9,7 @@ import { orderLine, orderReview, orderSetup, shopOrder } from '../db/schema-orde
 import { product, review } from '../db/schema-product'
 import { notFound } from '../floor/errors'
 import type { Caller } from '../auth/session'
-import { dollars } from './price-list'
+import { dollars } from '../../src/domain/price/money'
 import { type ArtworkRow, waitingProofs } from './proof'
 
 export type OrderRow = typeof shopOrder.$inferSelect

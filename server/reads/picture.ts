@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import type { Database, Executor } from '../db/client'
-import { versionCache } from '../replies/public-replies'
+import { versionCache } from '../floor/version-cache'
 
 const Found = v.tuple([v.object({ is_used: v.boolean() })])
 

@@ -1,13 +1,12 @@
 /** A customer's portals (req 15.2) and what their pages read; for anybody else they are not there. */
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
-import type { ProviderContext } from '../routes/context'
 import type { Executor } from '../db/client'
 import { subcategory } from '../db/schema-catalogue'
 import { portal, portalMember, portalSubcategory } from '../db/schema-portal'
 import { idOf, type Page } from '../floor/input'
 import type { Caller } from '../auth/session'
 import { inSubcategories } from './section'
-import { besideTiles, bestFirst } from './tile'
+import { type ListSource, besideTiles, bestFirst } from './tile'
 
 const portalFields = {
   PortalID: portal.id,
@@ -54,7 +53,7 @@ export async function portalAsCategory(db: Executor, key: string, caller: Caller
 }
 
 export async function portalProducts(
-  { db, lists }: Pick<ProviderContext, 'db' | 'lists'>,
+  { db, lists }: ListSource,
   { key, page }: { key: string; page: Page },
   caller: Caller,
 ): Promise<string | null> {

@@ -59,11 +59,6 @@ export async function gstPercent(db: Executor): Promise<number> {
   return Number(found?.value ?? usualGstPercent)
 }
 
-/** Cents as replies spell them: dollars with two decimals, e.g. "1250.50". */
-export function dollars(cents: number): string {
-  return (cents / 100).toFixed(2)
-}
-
 const sqlDollars = (cents: AnyPgColumn) => sql`trim_scale(${cents} / 100.0)`
 
 /** The price fields of `product/login/{slug}` as a JSON object of `product p`, with the columns that a role may see. */

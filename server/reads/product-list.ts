@@ -1,12 +1,11 @@
 /** The lists behind subcategory pages and new arrivals. */
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { ProviderContext } from '../routes/context'
 import type { Database } from '../db/client'
 import { Count, clampPage, type Page, PlainText } from '../floor/input'
 import type { Caller } from '../auth/session'
 import { flagLists, inSubcategories, subcategoryIds } from './section'
-import { besideTiles, bestFirst, newestFirst } from './tile'
+import { type ListSource, besideTiles, bestFirst, newestFirst } from './tile'
 
 const name = sql`(select lower(product.name) from product where product.id = p.id)`
 const orders: Record<'' | 'newest' | 'name-asc' | 'name-desc', SQL> = {
@@ -25,7 +24,7 @@ export const ListRequest = v.object({
 })
 
 export async function listProducts(
-  { db, lists }: Pick<ProviderContext, 'db' | 'lists'>,
+  { db, lists }: ListSource,
   request: v.InferOutput<typeof ListRequest>,
   caller: Caller | null,
 ): Promise<string> {
@@ -35,7 +34,7 @@ export async function listProducts(
   return reply('data', tiles, total, page)
 }
 
-export async function newArrivals({ lists }: Pick<ProviderContext, 'lists'>, page: Page): Promise<string> {
+export async function newArrivals({ lists }: Pick<ListSource, 'lists'>, page: Page): Promise<string> {
   const { tiles, total } = await lists({
     where: sql`p.is_new`,
     order: newestFirst,

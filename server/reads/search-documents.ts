@@ -6,7 +6,7 @@ import { documentOf, type SearchDocument } from '../../src/domain/find/rank'
 import { wordsIn } from '../../src/domain/find/search-words'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Database, Executor } from '../db/client'
-import { versionCache } from '../replies/public-replies'
+import { versionCache } from '../floor/version-cache'
 
 export type Candidate = { id: number; document: SearchDocument }
 /** In the order of the ids. */

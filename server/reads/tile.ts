@@ -4,7 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import type { Database, Executor } from '../db/client'
-import { versionCache } from '../replies/public-replies'
+import { versionCache } from '../floor/version-cache'
 import { limitConcurrency } from '../floor/concurrency'
 import type { Page } from '../floor/input'
 import type { Caller } from '../auth/session'
@@ -59,6 +59,8 @@ export const listed = sql`(select *, product_id as id from product_facts)`
 export const heavyRead = limitConcurrency(2)
 
 export type TileLists = (query: TileQuery) => Promise<TileList>
+/** Where lists are read from. */
+export type ListSource = { db: Database; lists: TileLists }
 
 const keptBytes = 16 * 1024 * 1024
 

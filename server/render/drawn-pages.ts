@@ -8,9 +8,10 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SentPage } from '../../src/domain/sent-page'
 import type { Context } from 'hono'
-import type { ProviderContext } from '../routes/context'
+import type { Database } from '../db/client'
+import type { Settings } from '../floor/settings'
 import { readCatalogueVersion } from '../db/catalogue-version'
-import { versionCache } from '../replies/public-replies'
+import { versionCache } from '../floor/version-cache'
 import { PublicReply } from '../replies/reply'
 import { log } from '../floor/log'
 import { drawnPages } from '../floor/metrics'
@@ -55,7 +56,7 @@ const mostWaiting = 50
 
 /** `fetchFor` a visitor calls this provider. Returns what draws the page at a path with its search; never rejects. */
 export function pageDrawer(
-  { db, settings }: Pick<ProviderContext, 'db' | 'settings'>,
+  { db, settings }: { db: Database; settings: Settings },
   fetchFor: (visit: Context) => Fetch,
 ) {
   const { distFolder, publicUrl, apiHost, renderTimeout } = settings

@@ -2,7 +2,9 @@
  * What a page's first paint will ask for, as Link headers, so that the browser asks at once: its picture and, where it was
  * not drawn, its data and the scripts of its own screen.
  */
-import type { ProviderContext } from '../routes/context'
+import type { Database } from '../db/client'
+import type { Settings } from '../floor/settings'
+import type { PublicReplies } from '../replies/public-replies'
 import { frontPage } from '../reads/front-page'
 import { publicDetail } from '../reads/product-detail'
 import { categoryReply, flagLists } from '../reads/section'
@@ -22,10 +24,12 @@ const textCalls = new Map([
   ['terms_condition', 'TermsCondition/getTermsCondition'],
 ])
 
+export type Shop = { db: Database; replies: PublicReplies; settings: Settings }
+
 /** `isDrawn`: the page brings its data along, and says when its scripts start (page-layout.ts). */
-export async function preloadLinks(context: ProviderContext, url: URL, isDrawn: boolean): Promise<string[]> {
-  const { apiHost, imageHost, distFolder } = context.settings
-  const { calls, picture } = await firstReads(context, url)
+export async function preloadLinks(shop: Shop, url: URL, isDrawn: boolean): Promise<string[]> {
+  const { apiHost, imageHost, distFolder } = shop.settings
+  const { calls, picture } = await firstReads(shop, url)
   const pictures = picture ? pictureLink(imageHost, picture) : []
   if (isDrawn) return pictures
   const { own, sanitiser } = await screenScripts(distFolder, url.pathname)
@@ -39,7 +43,7 @@ export async function preloadLinks(context: ProviderContext, url: URL, isDrawn: 
 type Picture = { path: string | undefined; sizes: string }
 type FirstReads = { calls: string[]; picture?: Picture }
 
-async function firstReads({ db, replies }: ProviderContext, url: URL): Promise<FirstReads> {
+async function firstReads({ db, replies }: Shop, url: URL): Promise<FirstReads> {
   const [area = '', segment = '', ...rest] = url.pathname.slice(1).split('/')
   const slug = keyOfText(decoded(segment))
   const name = encodeURIComponent(slug)

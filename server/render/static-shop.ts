@@ -7,10 +7,9 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { isScreen } from '../../src/domain/catalogue/reserved-slugs'
-import type { ProviderContext } from '../routes/context'
 import { acceptedEncoding, publicHeaders, send } from '../replies/reply'
 import type { DrawnPage, pageDrawer } from './drawn-pages'
-import { preloadLinks } from './preload-links'
+import { preloadLinks, type Shop } from './preload-links'
 import { pagePolicy, workerPolicy } from '../replies/security-headers'
 
 const forAYear = 'public, max-age=31536000, immutable'
@@ -22,8 +21,8 @@ const isPageFile = /^\/(index|app|kiosk)\.html$/
 
 type Draw = ReturnType<typeof pageDrawer>
 
-export function staticShop(context: ProviderContext, draw: Draw): Hono {
-  const { settings } = context
+export function staticShop(shop: Shop, draw: Draw): Hono {
+  const { settings } = shop
   const { distFolder, previousDistFolder } = settings
   const index = path.join(distFolder, 'index.html')
   const page = serveStatic({ path: index, precompressed: true })
@@ -51,7 +50,7 @@ export function staticShop(context: ProviderContext, draw: Draw): Hono {
     const url = new URL(c.req.url)
     const drawn = await draw(c)
     if (typeof drawn === 'string') return c.redirect(drawn, 302)
-    const links = await preloadLinks(context, url, drawn !== null)
+    const links = await preloadLinks(shop, url, drawn !== null)
     c.header('Content-Security-Policy', pagePolicy(settings, drawn?.style))
     if (links.length > 0) c.header('Link', links.join(', '))
     return drawn ? sendDrawn(c, drawn) : page(c, next)

@@ -4,17 +4,17 @@
  * because a whole exhibition hall may share one address.
  */
 import { createHash } from 'node:crypto'
-import { isIPv4, isIPv6 } from 'node:net'
-import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Caller, requireCaller, userIdOf } from '../auth/session'
-import type { ProviderContext } from '../routes/context'
+import type { Database } from '../db/client'
+import { addressOf, type ServerEnv } from '../floor/caller-address'
+import type { Settings } from '../floor/settings'
 import { callLimit } from '../db/schema-account'
 import { tooMany } from '../floor/errors'
 
-export type ServerEnv = { Bindings: Partial<HttpBindings> }
+type Shop = { db: Database; settings: Settings }
 export type CallerOf = (c: Context) => Promise<Caller>
 
 /** Counts a call of this name, or refuses it with 429. */
@@ -25,7 +25,7 @@ type Counter = (perMinute: number) => Count
  * Counted by all instances together, in one statement, and in none once the name has to wait. `call` is the same in all of
  * them.
  */
-export function shared({ db }: Pick<ProviderContext, 'db'>, call: string): Counter {
+export function shared({ db }: Pick<Shop, 'db'>, call: string): Counter {
   return (perMinute) => {
     const calls = new RateLimiterDrizzle({
       storeClient: db,
@@ -69,7 +69,7 @@ const unknownTokens = 600
 const countUnknown = inMemory(unknownTokens)
 
 /** Resolves to who is signed in, however many sessions it has; refuses with 401, and with 429 after `perMinute` calls. */
-export function limitedCaller({ db, settings }: ProviderContext, call: string, perMinute: number): CallerOf {
+export function limitedCaller({ db, settings }: Shop, call: string, perMinute: number): CallerOf {
   const count = shared({ db }, call)(perMinute)
   return async (c) => {
     const caller = await requireCaller(db, c).catch((refused: unknown) => {
@@ -81,7 +81,7 @@ export function limitedCaller({ db, settings }: ProviderContext, call: string, p
   }
 }
 
-export function limitAddresses({ settings }: ProviderContext, count: Count): MiddlewareHandler {
+export function limitAddresses({ settings }: Pick<Shop, 'settings'>, count: Count): MiddlewareHandler {
   return async (c, next) => {
     if (settings.rateLimits) await count(addressOf(c, settings))
     await next()
@@ -93,7 +93,7 @@ export function limitAddresses({ settings }: ProviderContext, count: Count): Mid
  * others are counted together, by their address. Names can be made up, so there is a ceiling for the address as well.
  */
 export function limitDevices(
-  { db, settings }: ProviderContext,
+  { db, settings }: Shop,
   counter: Counter,
   limits: { perDevice: number; perUnnamed?: number; perAddress: number },
 ): MiddlewareHandler {
@@ -114,38 +114,8 @@ export function limitDevices(
 }
 
 /** The name that the device gave itself, or its address: for counting per account, where many names gain nothing. */
-export function deviceOf(c: Context<ServerEnv>, settings: ProviderContext['settings']): string {
+export function deviceOf(c: Context<ServerEnv>, settings: Settings): string {
   return namedDevice(c) ?? addressOf(c, settings)
-}
-
-/** By what a caller's address is counted: an IPv4 address, or the /64 of an IPv6 one, all of which one household has. */
-export function addressOf(c: Context<ServerEnv>, { trustProxy }: ProviderContext['settings']): string {
-  // The last entry is the one that our own proxy wrote; those before it are the caller's claim.
-  const forwarded = trustProxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
-  return countedAddress(forwarded) ?? countedAddress(c.env?.incoming?.socket.remoteAddress) ?? 'unknown'
-}
-
-/** Some proxies write the port behind it, which is another one for each connection. Null for what is no address. */
-function countedAddress(text = ''): string | null {
-  const [, inBrackets, four] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(text) ?? []
-  const address = inBrackets ?? four ?? text
-  if (isIPv4(address)) return address
-  if (!isIPv6(address)) return null
-  const [, mapped] = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address) ?? []
-  return mapped ?? firstHalf(address)
-}
-
-/** `2001:db8::1` begins with 2001:db8:0:0. */
-function firstHalf(address: string): string {
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
-  const groups = (part: string) => (part === '' ? [] : part.split(':'))
-  const [before, after] = [groups(head), groups(tail ?? '')]
-  const left = tail === undefined ? 0 : 8 - before.length - after.length
-  const all = [...before, ...Array.from({ length: left }, () => '0'), ...after]
-  return all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
 }
 
 function namedDevice(c: Context): string | null {

@@ -6,7 +6,8 @@ import { answerOnce, keysOf } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from './context'
 import { findAddress, listAddresses } from '../reads/address'
-import { idOf, jsonBodyOf, keyOf } from '../floor/input'
+import { idOf } from '../floor/input'
+import { jsonBodyOf, keyOf } from '../requests/body'
 import { addAddress, AddressRequest, changeAddress, removeAddress } from '../writes/address'
 
 const callsPerMinute = 120

@@ -1,9 +1,10 @@
 /** The whole catalogue in a few replies, for storefronts that work offline: what everybody may see, and own prices. */
 import { type Context, Hono } from 'hono'
-import { addressOf, inMemory, limitAddresses, limitedCaller } from '../requests/rate-limit'
+import { inMemory, limitAddresses, limitedCaller } from '../requests/rate-limit'
+import { addressOf } from '../floor/caller-address'
 import { numberOf, readCatalogueState, versionName } from '../db/catalogue-version'
 import { busy } from '../floor/errors'
-import { versionCache } from '../replies/public-replies'
+import { versionCache } from '../floor/version-cache'
 import {
   acceptedEncoding,
   etagOf,

@@ -9,7 +9,7 @@ import {
 } from '../reads/category-page'
 import { portalAsCategory, portalProducts, portalSubcategoryPage, portalList } from '../reads/portal'
 import { categoryReply } from '../reads/section'
-import { keyOf, pageOf } from '../floor/input'
+import { keyOf, pageOf } from '../requests/body'
 import type { Executor } from '../db/client'
 import { Refusal } from '../floor/errors'
 import { sendPrivate } from '../replies/reply'

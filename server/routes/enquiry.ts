@@ -7,7 +7,7 @@ import { mailLimit } from '../auth/limits'
 import { post } from '../mail/post'
 import { isTooMany } from '../floor/errors'
 import { limitDevices, shared } from '../requests/rate-limit'
-import { jsonBodyOf } from '../floor/input'
+import { jsonBodyOf } from '../requests/body'
 import { userIdOf } from '../auth/session'
 import { EnquiryRequest, storeEnquiry } from '../writes/enquiry'
 

@@ -15,7 +15,7 @@ import { ownPicture } from '../files/own-files'
 import { projectFolder } from '../floor/settings'
 import { fairQueue } from '../floor/concurrency'
 import { busy } from '../floor/errors'
-import { addressOf, type ServerEnv } from '../requests/rate-limit'
+import { addressOf, type ServerEnv } from '../floor/caller-address'
 
 /** WebP where no type is said. */
 export type Picture = { body: Uint8Array; etag: string; type?: string }

@@ -5,7 +5,8 @@ import { notFound } from '../floor/errors'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import type { ProviderContext } from './context'
 import { reviewReply, reviewsOnPage } from '../reads/review-page'
-import { clampPage, idOf, jsonBodyOf, keyOf, pageOf } from '../floor/input'
+import { clampPage, idOf } from '../floor/input'
+import { jsonBodyOf, keyOf, pageOf } from '../requests/body'
 import { ReviewRequest, storeReview } from '../writes/review'
 
 const reviewsPerMinute = 30

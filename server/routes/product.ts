@@ -12,7 +12,8 @@ import { detailFor, publicDetail } from '../reads/product-detail'
 import { ListRequest, listProducts, newArrivals } from '../reads/product-list'
 import { type Search, searcher, type SearchResult, searchProducts } from '../reads/product-search'
 import { besideTiles } from '../reads/tile'
-import { bodyOf, clampPage, keyOf, type Page, PlainText, pageOf } from '../floor/input'
+import { clampPage, type Page, PlainText } from '../floor/input'
+import { bodyOf, keyOf, pageOf } from '../requests/body'
 import { type Caller, requireCaller } from '../auth/session'
 
 const SearchRequest = v.object({ Search: v.optional(v.nullable(PlainText), '') })

@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import type { ProviderContext } from './context'
 import { sitemap, sitemapPart, sitemapPaths } from '../reads/sitemap'
-import { versionCache } from '../replies/public-replies'
+import { versionCache } from '../floor/version-cache'
 
 const forAnHour = { 'Cache-Control': 'public, max-age=3600' }
 

@@ -9,7 +9,7 @@ import { post } from '../mail/post'
 import { hashPassword } from '../auth/passwords'
 import type { ProviderContext } from './context'
 import { limitDevices, shared } from '../requests/rate-limit'
-import { jsonBodyOf } from '../floor/input'
+import { jsonBodyOf } from '../requests/body'
 import { newCustomerOf, SignUpRequest, storeCustomer } from '../writes/sign-up'
 
 /** A minute. A whole exhibition hall may share one address. */

@@ -7,7 +7,7 @@ import { product } from '../db/schema-product'
 import { notFound } from '../floor/errors'
 import { etagOf, isHeld } from '../replies/reply'
 import type { ProviderContext } from './context'
-import { keyOf } from '../floor/input'
+import { keyOf } from '../requests/body'
 import { documentPolicy } from '../replies/security-headers'
 
 export function templateRoutes({ db, files }: ProviderContext): Hono {

@@ -7,7 +7,8 @@ import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { mayVerify, signerOf } from '../auth/signing'
 import type { ProviderContext } from './context'
-import { idOf, keyOf } from '../floor/input'
+import { idOf } from '../floor/input'
+import { keyOf } from '../requests/body'
 import { verifyEmail } from '../writes/verified-email'
 
 const style =

@@ -9,7 +9,8 @@ import { notFound } from '../floor/errors'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from './context'
-import { idOf, keyOf } from '../floor/input'
+import { idOf } from '../floor/input'
+import { keyOf } from '../requests/body'
 
 /** Whoever comes back online may send many at once. */
 const callsPerMinute = 240

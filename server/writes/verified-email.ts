@@ -1,9 +1,9 @@
 /** The mail by which a customer shows that an address is their own, and what is refused before (req 7.22). */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Caller } from '../auth/session'
-import type { ProviderContext } from '../routes/context'
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
+import type { Shop } from '../mail/mailer'
 import { post } from '../mail/post'
 import { Refusal } from '../floor/errors'
 
@@ -17,7 +17,7 @@ export async function verifyEmail(db: Executor, userId: number): Promise<void> {
 
 /** Refuses with 403, and mails the link again, where addresses are verified and this customer's is not. */
 export async function requireVerifiedEmail(
-  { db, settings }: Pick<ProviderContext, 'db' | 'settings'>,
+  { db, settings }: Shop,
   { userId }: Caller,
   limitMails: (email: string) => Promise<void>,
 ): Promise<void> {

@@ -7,6 +7,8 @@ import { describe, expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const src = (rooms: string) => rooms.split(' ').map((room) => `src/${room}`)
+/** Rooms of the server know the shop's rules, too. */
+const server = (rooms: string) => ['src/domain', ...rooms.split(' ').map((room) => `server/${room}`)]
 
 /** Room → what it may import from the house; its own room always. `routes` may import the root's widgets only. */
 const mayImport: Record<string, string[]> = {
@@ -23,8 +25,26 @@ const mayImport: Record<string, string[]> = {
   'src/routes': src('screens widgets queries domain'),
   src: src('domain device api session outbox saved queries ui widgets routes'),
   sw: src('outbox saved session api device domain'),
-  server: ['src/domain', 'demo'],
+  'server/floor': ['src/domain'],
+  'server/db': server('floor'),
+  'server/files': server('db floor'),
+  'server/auth': server('db floor'),
+  'server/replies': server('auth db floor'),
+  'server/requests': server('replies auth db floor'),
+  'server/reads': server('auth db floor'),
+  'server/mail': server('reads auth db floor'),
+  'server/jobs': server('mail reads files auth db floor'),
+  'server/writes': server('mail reads files auth db floor'),
+  'server/render': server('reads replies db floor'),
+  'server/routes': [...server('writes mail reads files requests replies auth db floor'), 'demo'],
+  'server/operate': [...server('writes mail reads files auth db floor'), 'demo/seed'],
+  'server/build': server('replies db floor'),
+  server: [
+    ...server('floor db files auth replies requests reads mail jobs writes render routes build'),
+    'demo/seed',
+  ],
   demo: [],
+  'demo/seed': [...server('writes reads files auth db floor'), 'demo'],
 }
 
 const forbiddenFolders = ['utils', 'lib', 'hooks', 'helpers', 'shared', 'types', 'common']
@@ -68,11 +88,15 @@ describe('rooms', () => {
     expect(importsThat((_, { target }) => wiring.includes(target))).toEqual([])
   })
 
-  test('of the server, only the seed and the route of its pictures know the demo shop', () => {
-    const mayKnow = /^server\/(main\.ts|operate\/commands\.ts|routes\/picture\.ts)/
+  test('only starting, the command that fills a shop and the route of its pictures know the demo', () => {
+    const mayKnow = ['server/main.ts', 'server/operate/commands.ts', 'server/routes/picture.ts']
     const importers = ({ file, room }: Source, { target }: Import) =>
-      room === 'server' && !mayKnow.test(file) && roomOf(target) === 'demo'
+      !room.startsWith('demo') && roomOf(target).startsWith('demo') && !mayKnow.includes(file)
     expect(importsThat(importers)).toEqual([])
+  })
+
+  test('no two rooms may import each other, not even by way of others', () => {
+    expect(findCycle(new Map(Object.entries(mayImport)))).toBeNull()
   })
 
   test('no import cycles', () => {

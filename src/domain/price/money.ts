@@ -39,3 +39,8 @@ function plainDecimal(amount: number): string {
     ? amount.toFixed(6).replace(/0+$/, '').replace(/\.$/, '')
     : ''
 }
+
+/** Cents as replies spell them: dollars with two decimals, e.g. "1250.50". */
+export function dollars(cents: number): string {
+  return (cents / 100).toFixed(2)
+}

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { versionCache } from '../../../server/replies/public-replies'
+import { versionCache } from '../../../server/floor/version-cache'
 
 type Value = { text: string }
 // Room for three of ten characters: each counts its key, and 100 for what stands around it.

@@ -1,0 +1,37 @@
+/** Where a request comes from, as the limits count it. */
+import { isIPv4, isIPv6 } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { Settings } from './settings'
+
+export type ServerEnv = { Bindings: Partial<HttpBindings> }
+
+/** By what a caller's address is counted: an IPv4 address, or the /64 of an IPv6 one, all of which one household has. */
+export function addressOf(c: Context<ServerEnv>, { trustProxy }: Pick<Settings, 'trustProxy'>): string {
+  // The last entry is the one that our own proxy wrote; those before it are the caller's claim.
+  const forwarded = trustProxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
+  return countedAddress(forwarded) ?? countedAddress(c.env?.incoming?.socket.remoteAddress) ?? 'unknown'
+}
+
+/** Some proxies write the port behind it, which is another one for each connection. Null for what is no address. */
+function countedAddress(text = ''): string | null {
+  const [, inBrackets, four] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(text) ?? []
+  const address = inBrackets ?? four ?? text
+  if (isIPv4(address)) return address
+  if (!isIPv6(address)) return null
+  const [, mapped] = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address) ?? []
+  return mapped ?? firstHalf(address)
+}
+
+/** `2001:db8::1` begins with 2001:db8:0:0. */
+function firstHalf(address: string): string {
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const groups = (part: string) => (part === '' ? [] : part.split(':'))
+  const [before, after] = [groups(head), groups(tail ?? '')]
+  const left = tail === undefined ? 0 : 8 - before.length - after.length
+  const all = [...before, ...Array.from({ length: left }, () => '0'), ...after]
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

@@ -1,0 +1,103 @@
+/** Reads a request: its page, its keys and its body, which has to be of a size, a speed and a shape. */
+import type { Context, MiddlewareHandler } from 'hono'
+import * as v from 'valibot'
+import { invalid, Refusal } from '../floor/errors'
+import { clampPage, keyOfText, type Page } from '../floor/input'
+import { type Pace, paceOf } from './pace'
+
+export function pageOf(c: Context, usualLimit: number): Page {
+  const page = Number(c.req.query('page') ?? 1)
+  const limit = Number(c.req.query('limit') ?? usualLimit)
+  return clampPage(Number.isNaN(page) ? 1 : page, Number.isNaN(limit) ? usualLimit : limit || usualLimit)
+}
+
+/** An empty body counts as an empty object, because several calls need none. */
+export async function bodyOf<T extends v.GenericSchema>(c: Context, schema: T): Promise<v.InferOutput<T>> {
+  const text = await c.req.text()
+  let body: unknown = {}
+  if (text.trim() !== '') {
+    try {
+      body = JSON.parse(text)
+    } catch {
+      throw invalid('The request body is not valid JSON.')
+    }
+  }
+  if (Array.isArray(body)) throw invalid('The request body has a wrong shape.')
+  const parsed = v.safeParse(schema, body)
+  if (parsed.success) return parsed.output
+  const issue = parsed.issues[0]
+  const field = v.getDotPath(issue)
+  throw invalid(field ? `${field} has a wrong value.` : 'The request body has a wrong shape.')
+}
+
+/** As bodyOf, for writes: only what calls itself JSON, which a page of another origin cannot send unasked. */
+export async function jsonBodyOf<T extends v.GenericSchema>(
+  c: Context,
+  schema: T,
+): Promise<v.InferOutput<T>> {
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? ''))
+    throw new Refusal(415, 'NOTJSON', 'Please send the request as application/json.')
+  return bodyOf(c, schema)
+}
+
+/** A slug or id out of the path; what cannot be one reads as an empty slug, which is never found. */
+export function keyOf(c: Context, name: string): string {
+  return keyOfText(c.req.param(name) ?? '')
+}
+
+/**
+ * Refuses bodies by their announced size, and cuts off the others where they grow too large or come too slowly, when a route
+ * reads them: nothing is read before it has looked at who sends it. `maxSize` in bytes; `message` is for people.
+ */
+export function limitBody(maxSize: number, message: string): MiddlewareHandler {
+  const tooLarge = () => new Refusal(413, 'TOOLARGE', message)
+  return async (c, next) => {
+    if (['GET', 'HEAD'].includes(c.req.method)) return next()
+    // Not closed at once, for an answer is lost where somebody still writes: the server takes what comes for half a second.
+    const announced = Number(c.req.header('Content-Length')) || maxSize
+    if (announced > maxSize) throw tooLarge()
+    const { body } = c.req.raw
+    if (!body) return next()
+    const read = { some: false, all: false }
+    const onRead = (isAll: boolean) => Object.assign(read, { some: true, all: isAll })
+    const limits = { maxSize, tooLarge, onRead, inPace: paceOf(announced) }
+    const init = { body: limited(body, limits), duplex: 'half' as const }
+    c.req.raw = new Request(c.req.raw, init)
+    await next()
+    // What is left of it would come before the next request, which a balancer may have of another customer.
+    if (read.some && !read.all) c.header('Connection', 'close')
+  }
+}
+
+type Limits = { maxSize: number; tooLarge: () => Refusal; onRead: (isAll: boolean) => void; inPace: Pace }
+
+function limited(body: ReadableStream<Uint8Array>, limits: Limits): ReadableStream {
+  const { maxSize, tooLarge, onRead, inPace } = limits
+  const reader = body.getReader()
+  let left = maxSize
+  const next = async () => {
+    const { done, value } = await inPace(reader.read())
+    onRead(done)
+    if (done) return null
+    left -= value.byteLength
+    if (left < 0) throw tooLarge()
+    return value
+  }
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        try {
+          const chunk = await next()
+          if (chunk) controller.enqueue(chunk)
+          else controller.close()
+        } catch (error) {
+          controller.error(error)
+          await reader.cancel(error)
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    // Only what is asked for: a body whose turn has not come waits in the network.
+    { highWaterMark: 0 },
+  )
+}
