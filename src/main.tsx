@@ -16,6 +16,7 @@ import { onOtherTabWrote } from './device/local-changes'
 import { screenAlive, whenIdle } from './device/page-events'
 import { localKeys } from './device/storage-names'
 import { keepBootSnapshot, restoreBootSnapshot } from './queries/boot-snapshot'
+import { savedCatalogue } from './queries/saved-answer'
 import { askAsCustomer, takeSentPage } from './queries/sent-page'
 import { createQueryClient } from './query-client'
 import { goToCanonicalAddress, loaderUntil } from './device/first-visit'
@@ -28,17 +29,7 @@ goToCanonicalAddress()
 // Before the router reads another one, and fetches its screen.
 if (isKiosk()) history.replaceState(null, '', kioskAddress)
 
-connectTransport({
-  token: currentToken,
-  onOutcome: noteOutcome,
-  savedAnswer: async (call, isLost) => {
-    const isReachable = !isLost && connectivity() === 'online'
-    if (isReachable && call.copy === undefined) return null
-    const saved = await savedCatalogue()
-    const kept = saved && (await saved.savedAnswer(call, isReachable))
-    return kept && { ...kept, isCurrent: isReachable }
-  },
-})
+connectTransport({ token: currentToken, onOutcome: noteOutcome })
 
 const queryClient = createQueryClient((token) => endSession(token, router.latestLocation.href))
 restoreBootSnapshot(queryClient)
@@ -145,11 +136,6 @@ function reloadPage(): void {
   tree?.unmount()
   if (isKiosk()) window.location.replace(kioskAddress)
   else window.location.reload()
-}
-
-/** Null without its code: then nothing of it can be had. */
-function savedCatalogue() {
-  return import('./saved/catalogue/read/reader-client').catch(() => null)
 }
 
 /** A failure that has a screen of its own is logged as such; only what is ours to mend counts as an error. */

@@ -1,7 +1,8 @@
 /** What the service worker keeps, as a table. Whatever has no row is never touched: allow-list, not method or origin. */
 import { cacheNames, probeParameter } from '../src/device/storage-names'
 import { privateReferrer } from '../src/domain/product/picture'
-import { readOf } from '../src/api/calls'
+import { gstPath } from '../src/api/hosts'
+import * as paths from '../src/api/paths'
 
 /** Where things come from; `page` is the origin of the app itself. */
 export type Hosts = { page: string; api: string; images: string }
@@ -15,6 +16,31 @@ export const rules = {
   template: { cache: cacheNames.templates, most: 200 },
 } as const
 export type RuleName = keyof typeof rules
+
+/** Reads that are the same for everybody; `*` stands for one segment. POST reads are told apart by their body. */
+const publicReads = [
+  ['GET', paths.menu],
+  ['POST', paths.groups],
+  ['GET', paths.home],
+  ['GET', gstPath],
+  ['GET', paths.faq],
+  ['GET', paths.terms],
+  ['GET', paths.subcategory('*', '*')],
+  ['GET', paths.category('*')],
+  ['GET', paths.categoryProducts('*', 1, 1)],
+  ['POST', paths.products],
+  ['POST', paths.search(1, 1)],
+  ['POST', paths.find],
+  ['POST', paths.newArrivals(1, 1)],
+  ['GET', paths.product('*')],
+  ['GET', paths.reviews('*', 1)],
+].map(([method, path = '']) => {
+  const pattern = path.replace(/\/?(\?.*)?$/, '').replaceAll('*', '[^/]+')
+  // With or without the last slash: providers are not of one mind.
+  return new RegExp(`^${method} ${pattern}/?$`)
+})
+/** Addresses of other calls, which look like a product's. */
+const noProduct = /^GET product\/(search|login|NewArrivals|addwishlist)\/?$/
 
 type Asked = {
   method: string
@@ -34,8 +60,8 @@ export function ruleFor(asked: Asked, hosts: Hosts): RuleName | null {
   const api = `${hosts.api}/frontend/api/`
   if (url.href.startsWith(api)) {
     const path = `${url.origin}${url.pathname}`.slice(api.length)
-    // POST reads are told apart by their body.
-    return readOf(method, path, 'public') ? 'read' : null
+    const call = `${method} ${path}`
+    return publicReads.some((read) => read.test(call)) && !noProduct.test(call) ? 'read' : null
   }
   if (method !== 'GET' || url.origin !== new URL(hosts.images).origin) return null
   if (/\.pdf$/i.test(url.pathname)) return 'template'

@@ -1,7 +1,4 @@
-/**
- * Paths of the provider's reads, relative to `frontend/api/`. Which of them something else than the provider may answer
- * stands in calls.ts, which the first page does not need.
- */
+/** Paths of the provider's reads, relative to `frontend/api/`. */
 
 const segment = encodeURIComponent
 

@@ -3,13 +3,7 @@
  * apart (req 14.5) and checks the reply against its schema. It knows no router, no toast and no cache.
  */
 import type { Dated } from '../domain/dated'
-import {
-  InvalidTokenFailure,
-  isAnswerLost,
-  MissingFailure,
-  OfflineFailure,
-  RejectedFailure,
-} from '../domain/failure'
+import { InvalidTokenFailure, MissingFailure, OfflineFailure, RejectedFailure } from '../domain/failure'
 import { cachedAtHeader } from '../device/storage-names'
 import { apiUrl, takesOwnHeaders } from './hosts'
 import { type Answer, checkReply, isShopsOwnWord, readReply, type ReplySchema } from './reply'
@@ -17,21 +11,8 @@ import { type Answer, checkReply, isShopsOwnWord, readReply, type ReplySchema } 
 /** `answered`: the shop itself spoke, if only to refuse. `no-answer`: anything that leaves this open. */
 export type Outcome = 'answered' | 'no-answer'
 
-/** A call as the saved catalogue is asked about it; `path` is relative to `frontend/api/`. */
-export type ReadCall = {
-  method: string
-  path: string
-  body: unknown
-  asMember: boolean
-  /** `current`: what is current answers as well as the shop. `only`: the shop has no such call. */
-  copy?: 'current' | 'only' | undefined
-}
-
 /** A reply that was saved: as the provider wrote it, and when, in epoch ms. */
-export type SavedReply = { reply: unknown; at: number }
-
-/** `isCurrent`: as good as the provider's own, which is not asked. */
-type SavedAnswer = SavedReply & { isCurrent?: boolean }
+export type SavedReply = { value: unknown; at: number }
 
 export type Transport = {
   fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -39,11 +20,6 @@ export type Transport = {
   token: () => string | null
   /** Told of every outcome, so that connectivity is judged by real requests. */
   onOutcome: (outcome: Outcome) => void
-  /**
-   * What this device saved on purpose. `isLost`: the shop was asked and did not answer; else it is worth asking.
-   * Null when there is nothing, or when the shop had better be asked first.
-   */
-  savedAnswer: (call: ReadCall, isLost: boolean) => Promise<SavedAnswer | null>
   now: () => number
   /** Milliseconds until the reply's head must be here, and until all of it must be. */
   headDeadline: number
@@ -54,12 +30,10 @@ let transport: Transport = {
   fetch: (url, init) => globalThis.fetch(url, init),
   token: () => null,
   onOutcome: () => {},
-  savedAnswer: () => Promise.resolve(null),
   now: () => Date.now(),
   headDeadline: 4000,
   bodyDeadline: 10_000,
 }
-let toldOfMisfit = false
 
 /** Wires the transport once, in main.tsx (and in tests). */
 export function connectTransport(parts: Partial<Transport>): void {
@@ -85,8 +59,8 @@ export type RequestOptions = {
   asMember?: boolean | 'bearer' | 'if-wanted'
   /** Sends this token, of a session that has ended on this device, also when the page goes meanwhile. */
   token?: string
-  /** What a current saved copy answers, the shop need not be asked; `only` where it has no such call (req 16.4). */
-  copy?: ReadCall['copy']
+  /** Stands in for the provider's reply: nothing is sent. */
+  saved?: SavedReply | undefined
   /** A UUID by which the provider knows a write that is sent again (req 14.2). */
   idempotencyKey?: string
   /** A name of this device, by which the provider counts attempts to sign in: a whole hall may share one address. */
@@ -96,10 +70,8 @@ export type RequestOptions = {
 }
 
 /**
- * Sends one call and returns its checked reply with the provider's date. Where the shop does not answer, or is known not
- * to, what was saved on purpose stands in.
- * `path` is one of `apiUrl`. Throws InvalidTokenFailure, RejectedFailure, ContractFailure or OfflineFailure, and
- * MissingFailure where only a copy would do and there is none; an abort by `signal` throws the signal's reason.
+ * Sends one call and returns its checked reply with the provider's date. `path` is one of `apiUrl`. Throws
+ * InvalidTokenFailure, RejectedFailure, ContractFailure or OfflineFailure; an abort by `signal` throws the signal's reason.
  */
 export async function request<T>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -107,39 +79,17 @@ export async function request<T>(
   schema: ReplySchema<T>,
   options: RequestOptions = {},
 ): Promise<Dated<T>> {
-  const endpoint = `${method} ${path}`
-  const call = {
-    method,
-    path,
-    body: options.body,
-    asMember: options.asMember === true,
-    copy: options.copy,
-  }
-  const kept = async (isLost: boolean) => {
-    const found = await transport.savedAnswer(call, isLost)
-    try {
-      if (!found) return null
-      const fresh = found.isCurrent === true
-      return { value: checkReply(found.reply, schema, endpoint), at: found.at, fresh }
-    } catch (error) {
-      // What does not fit is as good as not saved.
-      if (!toldOfMisfit) console.warn(error)
-      toldOfMisfit = true
-      return null
-    }
-  }
-  const atOnce = await kept(options.copy === 'only')
-  if (atOnce) return atOnce
-  if (options.copy === 'only') throw new MissingFailure('Nothing of this is saved on this device.')
+  const { saved } = options
+  if (saved)
+    return { value: checkReply(saved.value, schema, `${method} ${path}`), at: saved.at, fresh: false }
+  if (options.asMember !== 'if-wanted') return ask(method, path, schema, options)
   try {
-    const asked = await askAs(method, path, schema, options)
-    if (asked.fresh) return asked
-    const saved = await kept(true)
-    return saved && saved.at > asked.at ? saved : asked
+    return await ask(method, path, schema, { ...options, asMember: false })
   } catch (error) {
-    const saved = isAnswerLost(error) ? await kept(true) : null
-    if (saved) return saved
-    throw error
+    const isRefused =
+      error instanceof InvalidTokenFailure || (error instanceof RejectedFailure && error.meansMissing)
+    if (!isRefused || transport.token() === null) throw error
+    return ask(method, path, schema, { ...options, asMember: true })
   }
 }
 
@@ -151,23 +101,6 @@ export async function orMissing<T>(call: Promise<T>): Promise<T> {
     if (error instanceof RejectedFailure && error.meansMissing)
       throw new MissingFailure(error.message, { cause: error })
     throw error
-  }
-}
-
-async function askAs<T>(
-  method: string,
-  path: string,
-  schema: ReplySchema<T>,
-  options: RequestOptions,
-): Promise<Dated<T>> {
-  if (options.asMember !== 'if-wanted') return ask(method, path, schema, options)
-  try {
-    return await ask(method, path, schema, { ...options, asMember: false })
-  } catch (error) {
-    const isRefused =
-      error instanceof InvalidTokenFailure || (error instanceof RejectedFailure && error.meansMissing)
-    if (!isRefused || transport.token() === null) throw error
-    return ask(method, path, schema, { ...options, asMember: true })
   }
 }
 

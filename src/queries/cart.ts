@@ -1,5 +1,6 @@
 /** Queries and writes of the cart. Writes are online-only (req 5.13): nothing of them is queued. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { gstPath } from '../api/hosts'
 import type { NewLine } from '../domain/cart/cart'
 import { RejectedFailure } from '../domain/failure'
 import { keepCartCount } from '../session/cart'
@@ -63,4 +64,7 @@ export const removeLinesMutation = (queryClient: QueryClient) =>
   })
 
 /** The GST rate (req 4.6). */
-export const gstQuery = () => readQuery(['gst'], 'public', fetchGst)
+export const gstQuery = () =>
+  readQuery(['gst'], 'public', (signal, _, saved) => fetchGst(signal, saved), {
+    catalogue: { kind: 'reply', method: 'GET', path: gstPath },
+  })

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { fetchCategories, fetchCategory, fetchCategoryGroups } from '../api/category/category'
 import { fetchSubcategory } from '../api/category/subcategory'
+import * as paths from '../api/paths'
 import { nameFromSlug } from '../domain/catalogue/category'
 import type { RichText } from '../domain/rich-text'
 import { signedIn } from '../session/identity'
@@ -9,19 +10,30 @@ import { readQuery } from './read-query'
 
 export const categoriesQuery = () => {
   const asMember = signedIn()
-  return readQuery(['categories'], asMember ? 'member' : 'public', (signal) =>
-    fetchCategories(asMember, signal),
+  return readQuery(
+    ['categories'],
+    asMember ? 'member' : 'public',
+    (signal, _, saved) => fetchCategories(asMember, signal, saved),
+    { catalogue: { kind: 'reply', method: 'GET', path: paths.menu } },
   )
 }
 
-export const categoryGroupsQuery = () => readQuery(['category-groups'], 'public', fetchCategoryGroups)
+export const categoryGroupsQuery = () =>
+  readQuery(['category-groups'], 'public', (signal, _, saved) => fetchCategoryGroups(signal, saved), {
+    catalogue: { kind: 'reply', method: 'POST', path: paths.groups },
+  })
 
 export const categoryQuery = (slug: string) =>
-  readQuery(['category', slug], 'public', (signal) => fetchCategory(slug, false, signal))
+  readQuery(['category', slug], 'public', (signal, _, saved) => fetchCategory(slug, false, signal, saved), {
+    catalogue: { kind: 'category', key: slug },
+  })
 
 export const subcategoryQuery = (categorySlug: string, subcategorySlug: string) =>
-  readQuery(['subcategory', categorySlug, subcategorySlug], 'public', (signal) =>
-    fetchSubcategory(categorySlug, subcategorySlug, false, signal),
+  readQuery(
+    ['subcategory', categorySlug, subcategorySlug],
+    'public',
+    (signal, _, saved) => fetchSubcategory(categorySlug, subcategorySlug, false, signal, saved),
+    { catalogue: { kind: 'reply', method: 'GET', path: paths.subcategory(categorySlug, subcategorySlug) } },
   )
 
 /** A category's own name, from what the header shows, so that no page waits for it; else one made of its slug. */

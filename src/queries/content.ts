@@ -1,10 +1,23 @@
 /** Queries of what the shop says: home page, FAQ, terms. */
 import { fetchHome } from '../api/category/home'
 import { fetchFaq, fetchTerms } from '../api/content/content'
+import * as paths from '../api/paths'
+import type { Dated } from '../domain/dated'
+import type { SavedReply } from '../api/request'
 import { readQuery } from './read-query'
 
-export const faqQuery = () => readQuery(['faq'], 'public', fetchFaq)
-export const termsQuery = () => readQuery(['terms'], 'public', fetchTerms)
+/** Of a reply that the saved catalogue keeps whole. */
+const wholeQuery = <T>(
+  key: string,
+  path: string,
+  read: (signal?: AbortSignal, saved?: SavedReply) => Promise<Dated<T>>,
+) =>
+  readQuery([key], 'public', (signal, _, saved) => read(signal, saved), {
+    catalogue: { kind: 'reply', method: 'GET', path },
+  })
+
+export const faqQuery = () => wholeQuery('faq', paths.faq, fetchFaq)
+export const termsQuery = () => wholeQuery('terms', paths.terms, fetchTerms)
 
 /** Query of the home page's content. */
-export const homeQuery = () => readQuery(['home'], 'public', fetchHome)
+export const homeQuery = () => wholeQuery('home', paths.home, fetchHome)

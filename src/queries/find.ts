@@ -1,7 +1,7 @@
 /** Lists as filters, order and the quantity that is needed make them, with counts beside every value (req 16.2). */
 import type { QueryClient } from '@tanstack/react-query'
 import { MissingFailure } from '../domain/failure'
-import { type FindList, type FindQuery, hasFilters } from '../domain/find/find-query'
+import { type FindList, type FindQuery, foundPerPage, hasFilters } from '../domain/find/find-query'
 import { asksToFind, filtersIn } from '../domain/find/find-search'
 import type { ListSearch, ListSort } from '../domain/search-params'
 import { signedIn } from '../session/identity'
@@ -9,17 +9,22 @@ import { currentNeed } from '../session/need'
 import { readQuery } from './read-query'
 
 /**
- * Saved is what prices a list as it comes; any other question the saved catalogue answers by itself. `onDevice`: the
- * provider cannot find, and is not asked. It is one question either way: what a loader has answered is not asked again.
+ * Only the reads that price a list as it comes are saved; the catalogue answers all others by itself. `onDevice`: the
+ * provider cannot find, and is not asked. The key is the same either way: what a loader has answered is not asked again.
  */
 export const foundQuery = (list: FindList, query: FindQuery, page: number, onDevice = false) => {
   const asMember = signedIn()
   const ask = async (signal: AbortSignal) => {
     const { fetchFound } = await import('../api/product/find')
-    return fetchFound(list, query, page, asMember, { signal, copy: onDevice ? 'only' : 'current' })
+    return fetchFound(list, query, page, asMember, signal)
   }
   const key = ['found', JSON.stringify(list), JSON.stringify(query), String(page)]
-  return readQuery(key, asMember ? 'member' : 'public', ask, !onDevice && !hasFilters(query.filters))
+  const limit = foundPerPage(list)
+  return readQuery(key, asMember ? 'member' : 'public', ask, {
+    isSaved: !onDevice && !hasFilters(query.filters),
+    catalogue: (askCatalogue) => askCatalogue({ kind: 'find', list, query, page, limit }, asMember),
+    use: onDevice ? 'only' : 'current',
+  })
 }
 
 /** Those whose provider refused the call: it may have none. Lists that say `canFind` are still found by their screens. */

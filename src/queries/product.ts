@@ -9,17 +9,32 @@ import { currentEpoch, currentPartition, currentRole, signedIn } from '../sessio
 import { readQuery } from './read-query'
 
 export const productQuery = (slug: string) =>
-  readQuery(['product', slug], 'public', async (signal) =>
-    signedIn() ? mapDated(await memberDetail(slug), ({ product }) => product) : fetchProduct(slug, signal),
+  readQuery(
+    ['product', slug],
+    'public',
+    async (signal, _, saved) =>
+      signedIn() && !saved
+        ? mapDated(await memberDetail(slug), ({ product }) => product)
+        : fetchProduct(slug, signal, saved),
+    { catalogue: { kind: 'product', slug } },
   )
 
 /** The signed-in customer's own prices of a product; dies with the identity. */
 export const priceListQuery = (slug: string, inTurn: InTurn = (ask) => ask()) =>
-  readQuery(['price-list', slug], 'member', async () =>
-    mapDated(await inTurn(() => memberDetail(slug)), ({ product, prices }) => ({
-      ...knownPrices(prices),
-      minimumQuantity: product.minimumQuantity,
-    })),
+  readQuery(
+    ['price-list', slug],
+    'member',
+    async () =>
+      mapDated(await inTurn(() => memberDetail(slug)), ({ product, prices }) => ({
+        ...prices,
+        minimumQuantity: product.minimumQuantity,
+      })),
+    {
+      catalogue: async (ask) => {
+        const saved = await ask({ kind: 'price-list', slug }, true)
+        return saved && { ...saved, value: knownPrices(saved.value) }
+      },
+    },
   )
 
 /** Calls `ask` now or later: many at once would hold up what somebody opens. */

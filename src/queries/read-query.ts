@@ -1,26 +1,43 @@
 /** How every read of the provider becomes a query: saved copy first, then the provider, always dated. */
+import type { SavedReply } from '../api/request'
 import { notifyManager, type QueryClient, queryOptions, type QueryPersister } from '@tanstack/react-query'
 import { within } from '../device/deadline'
 import { type Dated, isVisitors } from '../domain/dated'
 import { isAnswerLost, NotSavedHereFailure, OfflineFailure } from '../domain/failure'
 import { currentEpoch, currentPartition } from '../session/identity'
 import { type ReadScope, readSaved, saveRead } from '../saved/reads'
+import { type CatalogueRead, type CatalogueUse, withCatalogue } from './saved-answer'
 
 /** How long a saved copy is waited for before the provider is asked, in ms: some devices' storage never answers. */
 const copyTimeoutMs = 500
 
-type Read<T> = (signal: AbortSignal, queryClient: QueryClient) => Promise<Dated<T>>
+/** Asks the provider; `saved` stands in for its reply. */
+type Read<T> = (signal: AbortSignal, queryClient: QueryClient, saved?: SavedReply) => Promise<Dated<T>>
 
-/**
- * Query options of one read, which asks as whom `scope` says, also when somebody signed in or out since. `isSaved`: worth
- * a copy on the device.
- */
-export function readQuery<T>(key: readonly string[], scope: ReadScope, read: Read<T>, isSaved = true) {
+type ReadOptions<T> = {
+  /** Whether it is worth a copy on the device. */
+  isSaved?: boolean
+  /** The same read of the saved catalogue. */
+  catalogue?: CatalogueRead<T>
+  use?: CatalogueUse
+}
+
+/** Query options of one read, which asks as whom `scope` says, also when somebody signed in or out since. */
+export function readQuery<T>(
+  key: readonly string[],
+  scope: ReadScope,
+  read: Read<T>,
+  { isSaved = true, catalogue, use = 'if-lost' }: ReadOptions<T> = {},
+) {
+  // The provider, which draws pages too, keeps nothing of them.
+  const isDevice = typeof indexedDB !== 'undefined'
   return queryOptions({
     queryKey: key,
-    queryFn: ({ signal, client }) => read(signal, client),
-    // The provider, which draws pages too, keeps nothing of them.
-    ...(typeof indexedDB === 'undefined' || !isSaved ? {} : { persister: savedCopyFirst<T>(scope) }),
+    queryFn: ({ signal, client }) =>
+      catalogue && isDevice
+        ? withCatalogue((saved) => read(signal, client, saved), catalogue, use)
+        : read(signal, client),
+    ...(isDevice && isSaved ? { persister: savedCopyFirst<T>(scope) } : {}),
     meta: { scope },
   })
 }

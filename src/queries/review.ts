@@ -4,4 +4,9 @@ import { readQuery } from './read-query'
 
 /** Pages count from 1. */
 export const reviewsQuery = (productId: string, page: number) =>
-  readQuery(['reviews', productId, String(page)], 'public', (signal) => fetchReviews(productId, page, signal))
+  readQuery(
+    ['reviews', productId, String(page)],
+    'public',
+    (signal, _, saved) => fetchReviews(productId, page, signal, saved),
+    { catalogue: { kind: 'reviews', productId, page } },
+  )

@@ -1,5 +1,6 @@
 /** Searching: results with a customer's own prices, whose page 1 the dropdown shares, and the product of a SKU. */
 import type { QueryClient } from '@tanstack/react-query'
+import { searchResultsPerPage } from '../domain/catalogue/paging'
 import { namedProduct } from '../domain/catalogue/named-product'
 import type { SearchResults } from '../domain/catalogue/search'
 import type { Dated } from '../domain/dated'
@@ -10,7 +11,7 @@ import { findSku, type SkuFind } from '../domain/product/scanned-code'
 import type { Priced } from '../domain/product/product'
 import type { ListSearch } from '../domain/search-params'
 import { searchText } from '../domain/text'
-import { fetchSearch } from '../api/product/search'
+import { fetchSearch, subcategoriesIn } from '../api/product/search'
 import { seesPrices } from '../session/customer-view'
 import { signedIn } from '../session/identity'
 import { currentNeed, setNeed } from '../session/need'
@@ -20,8 +21,18 @@ import { readQuery } from './read-query'
 /** Asks for the text as it was typed (req 17.1). */
 export const searchQuery = (text: string, page: number) => {
   const asMember = signedIn()
-  return readQuery(['search', text.toLowerCase(), String(page)], asMember ? 'member' : 'public', (signal) =>
-    fetchFoundBy(text, (words) => fetchSearch(words, page, asMember, signal)),
+  return readQuery(
+    ['search', text.toLowerCase(), String(page)],
+    asMember ? 'member' : 'public',
+    (signal) => fetchFoundBy(text, (words) => fetchSearch(words, page, asMember, signal)),
+    {
+      catalogue: async (ask) => {
+        const saved = await ask({ kind: 'search', text, page, limit: searchResultsPerPage }, asMember)
+        if (!saved) return null
+        const { hits, ...results } = saved.value
+        return { ...saved, value: { ...results, subcategories: await subcategoriesIn(hits) } }
+      },
+    },
   )
 }
 

@@ -19,7 +19,7 @@ export const yourFilesQuery = () =>
       )
       return { ...list, value: yourFiles(orders) }
     },
-    false,
+    { isSaved: false },
   )
 
 /** A file of an order as it was sent, to be sent again; under the name that its customer knows. */

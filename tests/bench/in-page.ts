@@ -1,5 +1,5 @@
 /** What the offline bench does inside a page of the shop, on the page's own clock. All times in ms. */
-import type { SavedReply, ReadCall } from '../../src/api/request'
+import type { savedAnswer } from '../../src/saved/catalogue/read/reader-client'
 import { databases } from '../../src/device/storage-names'
 import type { Bundle } from '../../src/domain/catalogue/bundle'
 import { catalogueKeys, keysOf, bundleKeys, type Raw } from '../../src/saved/catalogue/layout'
@@ -111,8 +111,7 @@ function another(tile: Raw, word: string, number: number): Raw {
   }
 }
 
-type Reader = { savedAnswer: (call: ReadCall) => Promise<SavedReply | null> }
-type Hits = { Data?: { Product?: unknown[] } }
+type Reader = { savedAnswer: typeof savedAnswer }
 
 /** Until the reader of the built app, `module`, answers its first search: it gives up and is asked again when it takes long. */
 export async function firstSearch(module: string, text: string): Promise<number> {
@@ -131,15 +130,14 @@ export async function searches(module: string, texts: string[]): Promise<{ ms: n
     const kept = await search(module, text)
     const ms = performance.now() - began
     if (!kept) throw new Error(`The saved catalogue does not answer the search for "${text}".`)
-    results.push({ ms, hits: (kept.reply as Hits).Data?.Product?.length ?? 0 })
+    results.push({ ms, hits: kept.value.products.length })
   }
   return results
 }
 
-async function search(module: string, Search: string): Promise<SavedReply | null> {
-  const { savedAnswer } = (await import(/* @vite-ignore */ module)) as Reader
-  const path = 'product/search?page=1&limit=12'
-  return savedAnswer({ method: 'POST', path, body: { Search }, asMember: false })
+async function search(module: string, text: string) {
+  const reader = (await import(/* @vite-ignore */ module)) as Reader
+  return reader.savedAnswer({ kind: 'search', text, page: 1, limit: 12 })
 }
 
 /** Taps a product of the list that is shown. `heading`: its name is there; `content`: all of its page is. */

@@ -21,7 +21,7 @@ import {
   wireOne,
   wireText,
 } from '../wire'
-import { request, writeDeadline } from '../request'
+import { request, type SavedReply, writeDeadline } from '../request'
 
 const SetupWire = v.object({
   QTY: numberOr(1),
@@ -63,9 +63,9 @@ export async function fetchCart(signal?: AbortSignal): Promise<Dated<CartGroup[]
 }
 
 /** The GST rate in percent, e.g. 10 (req 4.6). */
-export async function fetchGst(signal?: AbortSignal): Promise<Dated<number>> {
+export async function fetchGst(signal?: AbortSignal, saved?: SavedReply): Promise<Dated<number>> {
   return mapDated(
-    await request('GET', gstPath, GstReply, { signal, asMember: 'if-wanted' }),
+    await request('GET', gstPath, GstReply, { signal, asMember: 'if-wanted', saved }),
     ({ Rate }) => Rate,
   )
 }

@@ -7,7 +7,7 @@ import { type Dated, mapDated } from '../../domain/dated'
 import { MissingFailure } from '../../domain/failure'
 import { fileUrl } from '../file-url'
 import { sanitise } from '../html'
-import { orMissing, request } from '../request'
+import { orMissing, request, type SavedReply } from '../request'
 import {
   enveloped,
   envelopedOrNone,
@@ -44,14 +44,21 @@ const GroupList = enveloped(v.fallback(v.array(v.unknown()), []))
 const OneCategory = envelopedOrNone(CategoryWire)
 
 /** All categories with their subcategories, for menu and shop page; `asMember` sends the token. */
-export async function fetchCategories(asMember: boolean, signal?: AbortSignal): Promise<Dated<Category[]>> {
-  const reply = await request('GET', paths.menu, CategoryList, { signal, asMember })
+export async function fetchCategories(
+  asMember: boolean,
+  signal?: AbortSignal,
+  saved?: SavedReply,
+): Promise<Dated<Category[]>> {
+  const reply = await request('GET', paths.menu, CategoryList, { signal, asMember, saved })
   return { ...reply, value: await Promise.all(reply.value.map(toCategory)) }
 }
 
 /** The groups Apparel, Brands and Collections. */
-export async function fetchCategoryGroups(signal?: AbortSignal): Promise<Dated<CategoryGroups>> {
-  const reply = await request('POST', paths.groups, GroupList, { signal })
+export async function fetchCategoryGroups(
+  signal?: AbortSignal,
+  saved?: SavedReply,
+): Promise<Dated<CategoryGroups>> {
+  const reply = await request('POST', paths.groups, GroupList, { signal, saved })
   const group = async (index: number) => {
     const checked = v.safeParse(wireOne(CategoryWire), reply.value[index])
     return checked.success ? toCategory(checked.output) : null
@@ -72,9 +79,10 @@ export async function fetchCategory(
   slug: string,
   asMember: boolean,
   signal?: AbortSignal,
+  saved?: SavedReply,
 ): Promise<Dated<Category>> {
   const path = paths.category(slug)
-  const reply = await orMissing(request('GET', path, OneCategory, { signal, asMember }))
+  const reply = await orMissing(request('GET', path, OneCategory, { signal, asMember, saved }))
   if (!reply.value) throw new MissingFailure(`no category ${slug}`)
   return { ...reply, value: await toCategory(reply.value) }
 }

@@ -7,7 +7,7 @@ import type { Home } from '../../domain/catalogue/home'
 import { htmlToText } from '../../domain/rich-text'
 import { fileUrl } from '../file-url'
 import { contentHref, sanitise } from '../html'
-import { request } from '../request'
+import { request, type SavedReply } from '../request'
 import { TileWire, toTile } from '../product/tile'
 import { enveloped, textOrEmpty, wireFlag, wireList, wireOne, wireText } from '../wire'
 
@@ -43,8 +43,8 @@ const HomeReply = enveloped(
 )
 
 /** Banner, popular categories, explore tabs, trending products and the offer. */
-export async function fetchHome(signal?: AbortSignal): Promise<Dated<Home>> {
-  const reply = await request('GET', paths.home, HomeReply, { signal })
+export async function fetchHome(signal?: AbortSignal, saved?: SavedReply): Promise<Dated<Home>> {
+  const reply = await request('GET', paths.home, HomeReply, { signal, saved })
   return { ...reply, value: await toHome(reply.value) }
 }
 

@@ -7,7 +7,7 @@ import { MissingFailure } from '../../domain/failure'
 import type { SubcategoryDetail } from '../../domain/account/portal'
 import { SubcategoryWire, toSubcategory } from './category'
 import { PortalBeside, toPortalBeside } from './portal'
-import { orMissing, request } from '../request'
+import { orMissing, request, type SavedReply } from '../request'
 import { envelopedOrNone } from '../wire'
 
 const SubcategoryReply = v.pipe(
@@ -25,9 +25,10 @@ export async function fetchSubcategory(
   subcategorySlug: string,
   asMember: boolean,
   signal?: AbortSignal,
+  saved?: SavedReply,
 ): Promise<Dated<SubcategoryDetail>> {
   const path = paths.subcategory(categorySlug, subcategorySlug)
-  const reply = await orMissing(request('GET', path, SubcategoryReply, { signal, asMember }))
+  const reply = await orMissing(request('GET', path, SubcategoryReply, { signal, asMember, saved }))
   const { page, beside } = reply.value
   if (!page) throw new MissingFailure(`no subcategory ${categorySlug}/${subcategorySlug}`)
   const [subcategory, portal] = await Promise.all([toSubcategory(page), toPortalBeside(beside)])

@@ -6,7 +6,7 @@ import { type ShopText, textIds } from '../../domain/content/content'
 import type { Dated } from '../../domain/dated'
 import { htmlToText } from '../../domain/rich-text'
 import { sanitise } from '../html'
-import { request } from '../request'
+import { request, type SavedReply } from '../request'
 import { enveloped, textOrEmpty, wireList, wireOneOrNone, wireText } from '../wire'
 
 const TextWire = v.object({ Title: wireText, Description: textOrEmpty })
@@ -22,12 +22,16 @@ function isBare(reply: unknown): boolean {
 }
 
 /** Sanitised, in the provider's order. Throws ContractFailure, RejectedFailure, OfflineFailure. */
-export const fetchFaq = (signal?: AbortSignal) => fetchTexts(paths.faq, signal)
+export const fetchFaq = (signal?: AbortSignal, saved?: SavedReply) => fetchTexts(paths.faq, signal, saved)
 /** The same of the terms and conditions (req 9.2). */
-export const fetchTerms = (signal?: AbortSignal) => fetchTexts(paths.terms, signal)
+export const fetchTerms = (signal?: AbortSignal, saved?: SavedReply) => fetchTexts(paths.terms, signal, saved)
 
-async function fetchTexts(path: string, signal?: AbortSignal): Promise<Dated<ShopText[]>> {
-  const reply = await request('GET', path, TextsReply, { signal })
+async function fetchTexts(
+  path: string,
+  signal?: AbortSignal,
+  saved?: SavedReply,
+): Promise<Dated<ShopText[]>> {
+  const reply = await request('GET', path, TextsReply, { signal, saved })
   const written = (reply.value?.Description ?? [])
     .map(({ Title, Description }) => ({ title: htmlToText(Title), html: Description }))
     .filter(({ title }) => title !== '')

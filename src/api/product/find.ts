@@ -1,10 +1,9 @@
 /** Filters, counts and sorts a list, and prices it for a customer: an optional call of the provider (req 16.4). */
 import * as paths from '../paths'
-import { productsPerPage, searchResultsPerPage } from '../../domain/catalogue/paging'
 import { type Dated, mapDated } from '../../domain/dated'
-import type { FindList, FindQuery } from '../../domain/find/find-query'
+import { type FindList, type FindQuery, foundPerPage } from '../../domain/find/find-query'
 import { withoutPrice } from '../../domain/find/find-request'
-import { orMissing, request, type RequestOptions } from '../request'
+import { orMissing, request } from '../request'
 import { idOnWire } from '../wire'
 import { type FoundPage, FoundReply, MemberFoundReply, toFound } from './found-wire'
 
@@ -17,16 +16,16 @@ export async function fetchFound(
   query: FindQuery,
   page: number,
   asMember: boolean,
-  options: Pick<RequestOptions, 'signal' | 'copy'> = {},
+  signal?: AbortSignal,
 ): Promise<Dated<FoundPage>> {
   const body = findBody(list, asMember ? query : withoutPrice(query), page)
   if (!asMember) {
-    const call = request('POST', paths.find, FoundReply, { body, ...options })
+    const call = request('POST', paths.find, FoundReply, { body, signal })
     return mapDated(await orMissing(call), ({ page: tiles, rest }) =>
       toFound({ page: tiles, rest: { ...rest, prices: {} } }),
     )
   }
-  const call = request('POST', paths.ownFind, MemberFoundReply, { body, ...options, asMember })
+  const call = request('POST', paths.ownFind, MemberFoundReply, { body, signal, asMember })
   return mapDated(await orMissing(call), toFound)
 }
 
@@ -39,7 +38,6 @@ function findBody(list: FindList, { filters, sort, quantity }: FindQuery, page: 
     sort,
     quantity,
     page,
-    // As long as the list's own pages, whose prices come in this way.
-    limit: list.of === 'search' ? searchResultsPerPage : productsPerPage,
+    limit: foundPerPage(list),
   }
 }

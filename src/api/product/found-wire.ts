@@ -1,6 +1,6 @@
-/** What `product/find` answers, read and written: the saved catalogue answers in the same words. */
+/** The reply of `product/find`. */
 import * as v from 'valibot'
-import type { Facets, FacetValue } from '../../domain/find/find'
+import type { Facets } from '../../domain/find/find'
 import type { NeedPrice } from '../../domain/find/need-price'
 import type { ProductTile } from '../../domain/product/product'
 import { pageOf, wireCents, wireCount, wireFlag, wireList, wireNumber, wireText } from '../wire'
@@ -70,17 +70,4 @@ function twice(reply: unknown): { page: unknown; rest: unknown } {
 
 export function toFound({ page, rest }: v.InferOutput<typeof MemberFoundReply>): FoundPage {
   return { ...toProductPage(page), ...rest }
-}
-
-/** Of what is found on the device: dollars for cents. `prices` null: nobody's are asked for. */
-export function besidesOnWire(facets: Facets, prices: ReadonlyMap<string, NeedPrice | null> | null): object {
-  const price = facets.price.map(({ value, count }): FacetValue<number> => ({ value: value / 100, count }))
-  const own = prices && {
-    prices: Object.fromEntries([...prices].map(([slug, one]) => [slug, one && priceOnWire(one)])),
-  }
-  return { facets: { ...facets, price }, ...own }
-}
-
-function priceOnWire({ eachCents, quantity, isBranded }: NeedPrice): object {
-  return { each: eachCents / 100, quantity, branded: isBranded }
 }

@@ -77,3 +77,9 @@ export function toPriceList(wire: v.InferOutput<typeof PriceListWire>, role: Rol
     costFlag: htmlToText(wire.CostFlag),
   }
 }
+
+/** Own prices as they were saved; null for what cannot be read. */
+export function priceListIn(saved: unknown, role: RoleName): OwnPrices | null {
+  const wire = v.safeParse(PriceListWire, saved)
+  return wire.success ? toPriceList(wire.output, role) : null
+}

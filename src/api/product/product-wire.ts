@@ -149,11 +149,7 @@ export const DetailWire = v.object({
   InformationContain: textOrEmpty,
 })
 
-/** The same with prices. Without the list of tiers, a saved copy has no prices; an empty list is a price on request. */
-export const MemberDetailWire = v.object({
-  ...DetailWire.entries,
-  ...PriceListWire.entries,
-  ProductUnbrandedPrice: v.optional(PriceListWire.entries.ProductUnbrandedPrice),
-})
+/** The same with prices; an empty list is a price on request. */
+export const MemberDetailWire = v.object({ ...DetailWire.entries, ...PriceListWire.entries })
 
 export type ProductDetailWire = v.InferOutput<typeof DetailWire>

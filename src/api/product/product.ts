@@ -10,7 +10,7 @@ import { fileUrl } from '../file-url'
 import { sanitise } from '../html'
 import { toPriceList } from './price-list'
 import { DetailWire, MemberDetailWire, type ProductDetailWire } from './product-wire'
-import { orMissing, request } from '../request'
+import { orMissing, request, type SavedReply } from '../request'
 import { envelopedOrNone } from '../wire'
 import * as paths from '../paths'
 
@@ -18,28 +18,25 @@ const DetailReply = envelopedOrNone(DetailWire)
 const MemberDetailReply = envelopedOrNone(MemberDetailWire)
 
 /** One product as every visitor sees it. Throws MissingFailure for an unknown slug. */
-export async function fetchProduct(slug: string, signal?: AbortSignal): Promise<Dated<Product>> {
+export async function fetchProduct(
+  slug: string,
+  signal?: AbortSignal,
+  saved?: SavedReply,
+): Promise<Dated<Product>> {
   const path = paths.product(slug)
-  const reply = await orMissing(request('GET', path, DetailReply, { signal }))
+  const reply = await orMissing(request('GET', path, DetailReply, { signal, saved }))
   return { ...reply, value: await toProduct(known(reply.value, slug), slug) }
 }
 
-/**
- * A customer's product, cut in two: what everybody may see, and the own prices (req 4.9). `prices` is null where this
- * device has saved the product only.
- */
-export type MemberDetail = { product: Product; prices: OwnPrices | null }
+/** A customer's product, cut in two: what everybody may see, and the own prices (req 4.9). */
+export type MemberDetail = { product: Product; prices: OwnPrices }
 
 /** One product for the signed-in customer, with prices of `role` only. Throws MissingFailure for an unknown slug. */
 export async function fetchMemberDetail(slug: string, role: RoleName): Promise<Dated<MemberDetail>> {
   const path = paths.ownProduct(slug)
   const reply = await orMissing(request('GET', path, MemberDetailReply, { asMember: true }))
   const wire = known(reply.value, slug)
-  const { ProductUnbrandedPrice: tiers } = wire
-  // A fresh reply without tiers has none; a saved one may lack them.
-  const areKnown = reply.fresh || tiers !== undefined
-  const prices = areKnown ? toPriceList({ ...wire, ProductUnbrandedPrice: tiers ?? [] }, role) : null
-  return { ...reply, value: { product: await toProduct(wire, slug), prices } }
+  return { ...reply, value: { product: await toProduct(wire, slug), prices: toPriceList(wire, role) } }
 }
 
 function known<T>(found: T | null, slug: string): T {

@@ -6,7 +6,7 @@ import { type Dated, mapDated } from '../../domain/dated'
 import type { Review } from '../../domain/product/product'
 import { decodeEntities } from '../../domain/rich-text'
 import { enveloped, idOnWire, MessageReply, numberOr, textOrEmpty, wireList, wireOne } from '../wire'
-import { request, writeDeadline } from '../request'
+import { request, type SavedReply, writeDeadline } from '../request'
 
 const ReviewWire = v.object({
   User: v.fallback(wireOne(v.nullish(v.object({ FullName: textOrEmpty }))), null),
@@ -22,9 +22,10 @@ export async function fetchReviews(
   productId: string,
   page: number,
   signal?: AbortSignal,
+  saved?: SavedReply,
 ): Promise<Dated<Review[]>> {
   const path = paths.reviews(productId, page)
-  const reply = await request('GET', path, ReviewList, { signal })
+  const reply = await request('GET', path, ReviewList, { signal, saved })
   return mapDated(reply, (reviews) => reviews.map(toReview))
 }
 

@@ -4,7 +4,7 @@ import * as paths from '../paths'
 import * as v from 'valibot'
 import type { Dated } from '../../domain/dated'
 import { searchResultsPerPage } from '../../domain/catalogue/paging'
-import type { SearchResults } from '../../domain/catalogue/search'
+import type { SearchResults, SubcategoryHit } from '../../domain/catalogue/search'
 import type { Priced } from '../../domain/product/product'
 import { fileUrl } from '../file-url'
 import { sanitise } from '../html'
@@ -44,16 +44,25 @@ export async function fetchSearch(
 
 async function toResults(reply: v.InferOutput<typeof SearchReply>): Promise<SearchResults> {
   const { payload, totalPages, total, canFind } = reply
-  const subcategories = (payload?.SubCategory ?? []).map(async (hit) => ({
-    id: hit.SubCategoryID,
-    name: await sanitise(hit.SubCategoryName, 'inline'),
-    image: fileUrl(hit.SubCategoryImage),
-  }))
   return {
     products: (payload?.Product ?? []).map(toTile),
-    subcategories: await Promise.all(subcategories),
+    subcategories: await toHits(payload?.SubCategory ?? []),
     totalPages: Math.max(1, Math.ceil(totalPages)),
     total,
     canFind,
   }
+}
+
+/** Subcategories as the menu's reply was saved; broken ones are left out. */
+export function subcategoriesIn(saved: unknown[]): Promise<SubcategoryHit[]> {
+  return toHits(v.parse(wireList(HitWire), saved))
+}
+
+function toHits(wires: v.InferOutput<typeof HitWire>[]): Promise<SubcategoryHit[]> {
+  const hits = wires.map(async (hit) => ({
+    id: hit.SubCategoryID,
+    name: await sanitise(hit.SubCategoryName, 'inline'),
+    image: fileUrl(hit.SubCategoryImage),
+  }))
+  return Promise.all(hits)
 }

@@ -48,6 +48,11 @@ export function toPricedPage(reply: v.InferOutput<typeof MemberTilePage>): Price
   return { ...toProductPage(reply), prices: toTilePrices(reply.payload) }
 }
 
+/** Tiles as they were saved, of which broken ones are left out. */
+export function tilesIn(saved: unknown[]): ProductTile[] {
+  return v.parse(wireList(TileWire), saved).map(toTile)
+}
+
 /** No product costs nothing: 0 is a provider's way of saying that there is no price. */
 export function toTilePrices(wires: v.InferOutput<typeof MemberTileWire>[]): TilePrices {
   const known = wires.flatMap(({ Slug, FromPrice }) => (FromPrice ? [[Slug, FromPrice] as const] : []))

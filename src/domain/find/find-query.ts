@@ -1,5 +1,6 @@
 /** What somebody looks for in a list: filters, order, and how many pieces of it (req 16.3). */
 import { usualQuantity } from '../cart/quantity'
+import { productsPerPage, searchResultsPerPage } from '../catalogue/paging'
 import { listSorts } from '../search-params'
 
 /** Which products: all that a category or a portal lists, that a subcategory lists, that are new, or that answer a text. */
@@ -8,6 +9,11 @@ export type FindList =
   | { of: 'subcategory'; id: string }
   | { of: 'new' }
   | { of: 'search'; text: string }
+
+/** As long as the list's own pages, whose prices come in this way. */
+export function foundPerPage(list: FindList): number {
+  return list.of === 'search' ? searchResultsPerPage : productsPerPage
+}
 
 export const findSorts = ['recommended', ...listSorts] as const
 type FindSort = (typeof findSorts)[number]

@@ -1,7 +1,7 @@
 /** The transport: what it sends, and how it tells the kinds of failure apart. */
 import * as v from 'valibot'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { connectTransport, request } from '../../../src/api/request'
+import { describe, expect, test } from 'vitest'
+import { request } from '../../../src/api/request'
 import {
   ContractFailure,
   InvalidTokenFailure,
@@ -132,31 +132,5 @@ describe('no answer of the shop', () => {
     const { outcomes } = provider(answer)
     await expect(ask()).rejects.toBeInstanceOf(OfflineFailure)
     expect(outcomes).toEqual(['no-answer'])
-  })
-})
-
-describe('a saved reply', () => {
-  const saved = (reply: unknown) => connectTransport({ savedAnswer: async () => ({ reply, at: 5 }) })
-  afterEach(() => {
-    connectTransport({ savedAnswer: async () => null })
-  })
-
-  test('that does not fit does not stand before the shop, nor in the place of what failed, and is told of once', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    saved({ Data: 'of another release' })
-    replying(good)
-    expect(await ask()).toEqual({ value: good, at: now, fresh: true })
-    provider(() => page())
-    await expect(ask()).rejects.toBeInstanceOf(OfflineFailure)
-    expect(warn).toHaveBeenCalledTimes(1)
-    saved(good)
-    expect(await ask()).toEqual({ value: good, at: 5, fresh: false })
-  })
-
-  test('that is current is as fresh as the shop’s own, which is not asked', async () => {
-    const { asked } = replying({ Data: 'the shop’s own' })
-    connectTransport({ savedAnswer: async () => ({ reply: good, at: 5, isCurrent: true }) })
-    expect(await ask()).toEqual({ value: good, at: 5, fresh: true })
-    expect(asked).toEqual([])
   })
 })

@@ -1,17 +1,17 @@
 /** Filters, counts and sorts a list of the saved catalogue: facts of all products in memory, own prices where asked for. */
-import { besidesOnWire } from '../../../api/product/found-wire'
-import type { SavedReply } from '../../../api/request'
+import type { FoundPage } from '../../../api/product/found-wire'
+import { tilesIn } from '../../../api/product/tile'
 import { toldOf } from '../../../api/product/told'
 import { factsOf } from '../../../domain/find/facts'
 import { find, type PricedFacts } from '../../../domain/find/find'
 import type { FindList } from '../../../domain/find/find-query'
-import { withoutPrice } from '../../../domain/find/find-request'
-import { categoryList, newArrivals, subcategoryList } from './answers-lists'
+import { type FindAsked, withoutPrice } from '../../../domain/find/find-request'
+import { listOf } from './answers-lists'
 import { findIn, type Searched } from './answers-search'
 import type { HeldPrices } from './held-prices'
 import type { OpenBundle } from './open-bundle'
-import type { Question, Reader } from './reader-question'
-import { createSlice } from './slice'
+import type { Reader, Saved } from './reader-question'
+import type { YieldIfDue } from './yield'
 
 /** Without prices, as a visitor sees them. */
 export type FactsBySlug = ReadonlyMap<string, PricedFacts>
@@ -26,23 +26,22 @@ export type FindSources = {
   held: HeldPrices
 }
 
-/** `rest` lets waiting messages through. */
-export async function prepareFacts(bundle: OpenBundle, rest: () => Promise<void>): Promise<FactsBySlug> {
+export async function prepareFacts(bundle: OpenBundle, yieldIfDue: YieldIfDue): Promise<FactsBySlug> {
   const facts = new Map<string, PricedFacts>()
-  const slice = createSlice(rest)
   await bundle.eachProduct(async ({ slug, tile }, detail) => {
     facts.set(slug, { ...factsOf(toldOf(slug, tile, detail)), eachCents: null })
-    if (slice.isOver()) await slice.rest()
+    const turn = yieldIfDue()
+    if (turn) await turn
   })
   return facts
 }
 
 /** Only of a list that is here whole: of any other, counts would be wrong. */
 export async function findAnswer(
+  { list, query: asked, page, limit }: FindAsked,
   { bundle, search, facts, held }: FindSources,
-  { list, query: asked, page, limit }: Extract<Question, { kind: 'find' }>,
   reader: Reader | null,
-): Promise<SavedReply | null> {
+): Promise<Saved<FoundPage> | null> {
   const slugs = bundle.isWhole ? await slugsOf(list, bundle, search) : null
   if (!slugs) return null
   const known = await facts.get()
@@ -52,14 +51,18 @@ export async function findAnswer(
   const { products, facets } = find(own?.products ?? listed, query)
   const shown = products.slice((page - 1) * limit, page * limit)
   const tiles = await bundle.tiles()
-  const prices = own && new Map(shown.map(({ slug }) => [slug, own.prices.get(slug) ?? null]))
-  const reply = {
-    Data: shown.flatMap(({ slug }) => tiles.get(slug)?.tile ?? []),
+  const prices = shown.flatMap(({ slug }) => {
+    const price = own?.prices.get(slug)
+    return price ? [[slug, price] as const] : []
+  })
+  const value = {
+    tiles: tilesIn(shown.flatMap(({ slug }) => tiles.get(slug)?.tile ?? [])),
     total: products.length,
-    totalPages: Math.ceil(products.length / limit),
-    ...besidesOnWire(facets, prices),
+    totalPages: Math.max(1, Math.ceil(products.length / limit)),
+    facets,
+    prices: Object.fromEntries(prices),
   }
-  return { reply, at: Math.min(bundle.at, own?.at ?? bundle.at) }
+  return { value, at: Math.min(bundle.at, own?.at ?? bundle.at) }
 }
 
 async function slugsOf(
@@ -71,17 +74,6 @@ async function slugsOf(
     const searched = await search.get()
     return findIn(searched, list.text).ids.flatMap((id) => searched.entries[id]?.slug ?? [])
   }
-  const listed = await listOf(list, bundle)
+  const listed = await listOf(bundle, list, '')
   return listed && listed.slugs.length === listed.count ? listed.slugs : null
-}
-
-function listOf(list: Exclude<FindList, { of: 'search' }>, bundle: OpenBundle) {
-  switch (list.of) {
-    case 'category':
-      return categoryList(bundle, list.slug)
-    case 'subcategory':
-      return subcategoryList(bundle, list.id, '')
-    case 'new':
-      return newArrivals(bundle)
-  }
 }

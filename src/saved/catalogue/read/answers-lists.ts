@@ -1,7 +1,9 @@
 /** Lists of the saved catalogue: whose products they are, and in which order. */
 import { newSlug, specialSlugs } from '../../../domain/catalogue/category'
+import type { ProductSort } from '../../../domain/search-params'
 import { lists } from '../layout'
 import type { OpenBundle, SavedList } from './open-bundle'
+import type { ListName } from './reader-question'
 import { branchOf, leafOf, slugOf, type Tree } from './reader-tree'
 import { nameOf } from './search-index'
 
@@ -13,8 +15,19 @@ const specials: ReadonlySet<string> = new Set(specialSlugs)
 /** Small and capital letters are one, as for the shop. */
 const byName = new Intl.Collator('en', { sensitivity: 'accent' })
 
-/** A category by slug or id, or a subcategory by id, as search hits name it. */
-export async function categoryList(bundle: OpenBundle, key: string): Promise<Listed | null> {
+/** Null for a list that is not on this device. Only subcategories are sorted. */
+export async function listOf(bundle: OpenBundle, list: ListName, sort: ProductSort): Promise<Listed | null> {
+  switch (list.of) {
+    case 'category':
+      return categoryList(bundle, list.slug)
+    case 'subcategory':
+      return subcategoryList(bundle, list.id, sort)
+    case 'new':
+      return newArrivals(bundle)
+  }
+}
+
+async function categoryList(bundle: OpenBundle, key: string): Promise<Listed | null> {
   if (key === newSlug) return newArrivals(bundle)
   const { tree } = await bundle.tree()
   const slug = specials.has(key) ? key : slugIn(tree, key)
@@ -26,7 +39,7 @@ export async function categoryList(bundle: OpenBundle, key: string): Promise<Lis
 }
 
 /** By name in our own order; the newest first where the shop's list of them is kept, else in its usual order. */
-export async function subcategoryList(bundle: OpenBundle, id: string, sort: string): Promise<Listed | null> {
+async function subcategoryList(bundle: OpenBundle, id: string, sort: ProductSort): Promise<Listed | null> {
   const { tree } = await bundle.tree()
   const parents = tree.filter(({ SubCategory }) => SubCategory.some((leaf) => leaf.SubCategoryID === id))
   if (parents.length > 0 && !parents.some((parent) => isChosen(bundle, slugOf(parent)))) return null
@@ -38,7 +51,7 @@ export async function subcategoryList(bundle: OpenBundle, id: string, sort: stri
   return own.isWhole ? sorted(bundle, listed, sort) : null
 }
 
-export async function newArrivals(bundle: OpenBundle): Promise<Listed | null> {
+async function newArrivals(bundle: OpenBundle): Promise<Listed | null> {
   const own = (await bundle.list(lists.newArrivals)) ?? (await bundle.list(lists.category(newSlug)))
   return own && known(bundle, own)
 }
@@ -61,7 +74,7 @@ async function known(bundle: OpenBundle, list: SavedList): Promise<Listed> {
 }
 
 /** Products of one name stay in the shop's order. */
-async function sorted(bundle: OpenBundle, { slugs, count }: Listed, sort: string): Promise<Listed> {
+async function sorted(bundle: OpenBundle, { slugs, count }: Listed, sort: ProductSort): Promise<Listed> {
   const tiles = await bundle.tiles()
   const named = slugs.map((slug) => ({ slug, name: nameOf(tiles.get(slug)?.tile['ProductName']) }))
   const turn = sort === 'name-asc' ? 1 : -1

@@ -2,9 +2,9 @@
 import { wordsToFind } from '../../../domain/find/read-search'
 import { lists, type Raw } from '../layout'
 import type { Entry, OpenBundle } from './open-bundle'
+import type { YieldIfDue } from './yield'
 import { slugOf } from './reader-tree'
 import { createSearchIndex, type IndexedProduct, nameOf, type SearchIndex } from './search-index'
-import { createSlice } from './slice'
 
 export type Searched = {
   index: SearchIndex
@@ -17,14 +17,13 @@ const mostSubcategories = 8
 /** Of a description this many characters are looked in: a provider may put whole pages into its tiles. */
 const longestDescription = 1000
 
-/** `rest` lets waiting messages through. */
-export async function prepareSearch(bundle: OpenBundle, rest: () => Promise<void>): Promise<Searched> {
+export async function prepareSearch(bundle: OpenBundle, yieldIfDue: YieldIfDue): Promise<Searched> {
   const entries = [...(await bundle.tiles()).values()]
   const index = createSearchIndex()
-  const slice = createSlice(rest)
   for (const { tile } of entries) {
     index.add(indexed(tile))
-    if (slice.isOver()) await slice.rest()
+    const turn = yieldIfDue()
+    if (turn) await turn
   }
   const ids = new Map(entries.map(({ slug }, id) => [slug, id]))
   const all: Parameters<SearchIndex['setLists']>[0] = []
@@ -34,7 +33,8 @@ export async function prepareSearch(bundle: OpenBundle, rest: () => Promise<void
     if (!kept) return false
     const here = kept.slugs.flatMap((slug) => ids.get(slug) ?? [])
     if (here.length > 0) all.push({ name, ids: Uint32Array.from(here) })
-    await rest()
+    const turn = yieldIfDue()
+    if (turn) await turn
     return here.length > 0
   }
   for (const branch of (await bundle.tree()).tree) {

@@ -2,15 +2,14 @@
  * Own prices of the saved catalogue at the quantity that is needed, in memory for the one customer who asks. They go when
  * anybody else asks, and with the worker when the session ends.
  */
-import * as v from 'valibot'
-import { PriceListWire, toPriceList } from '../../../api/product/price-list'
+import { priceListIn } from '../../../api/product/price-list'
 import type { PricedFacts } from '../../../domain/find/find'
 import { type NeedPrice, needPrice } from '../../../domain/find/need-price'
 import type { PriceList } from '../../../domain/price/price'
 import { eachPrice } from '../prices/price-store'
 import type { Raw } from '../layout'
 import type { Reader } from './reader-question'
-import { createSlice } from './slice'
+import type { YieldIfDue } from './yield'
 
 type NeedPrices = {
   /** As they were asked for. */
@@ -45,8 +44,7 @@ type Holding = { reader: Reader; reading: Promise<Held | null>; held: Held | nul
 /** Prices that are still being saved are read anew at most this often, in ms. */
 const growth = 3000
 
-/** `rest` lets waiting messages through. */
-export function createHeldPrices(rest: () => Promise<void>, now: () => number): HeldPrices {
+export function createHeldPrices(yieldIfDue: YieldIfDue, now: () => number): HeldPrices {
   let holding: Holding | null = null
   let isStale = false
 
@@ -77,9 +75,8 @@ export function createHeldPrices(rest: () => Promise<void>, now: () => number): 
         held.prices = new Map()
         held.priced = new Map()
       }
-      // Another question may want another quantity while this one rests.
+      // Another question may want another quantity while this one waits.
       const { prices, priced } = held
-      const slice = createSlice(rest)
       for (const product of products) {
         if (priced.has(product)) continue
         const { slug, minimumQuantity } = product
@@ -87,7 +84,8 @@ export function createHeldPrices(rest: () => Promise<void>, now: () => number): 
         const price = list && needPrice(list, reader.role, needed, minimumQuantity)
         prices.set(slug, price)
         priced.set(product, { ...product, eachCents: price?.eachCents ?? null })
-        if (slice.isOver()) await slice.rest()
+        const turn = yieldIfDue()
+        if (turn) await turn
       }
       return { products: products.map((product) => priced.get(product) ?? product), prices, at: held.at }
     },
@@ -116,8 +114,7 @@ async function readAll(reader: Reader): Promise<Held | null> {
 function listOf({ saved, lists }: Held, slug: string, { role }: Reader): PriceList | null {
   const known = lists.get(slug)
   if (known !== undefined) return known
-  const wire = v.safeParse(PriceListWire, saved.get(slug))
-  const list = wire.success ? toPriceList(wire.output, role) : null
+  const list = priceListIn(saved.get(slug), role)
   lists.set(slug, list)
   saved.delete(slug)
   return list

@@ -2,7 +2,6 @@
  * The page's side of the saved catalogue: asks the worker that reads it for what the provider did not answer. A worker
  * that died is started anew, once.
  */
-import type { ReadCall, SavedReply } from '../../../api/request'
 import { openChannel } from '../../../device/channel'
 import { databaseExists } from '../../../device/database'
 import { within } from '../../../device/deadline'
@@ -11,7 +10,7 @@ import { catalogueChannel, databases } from '../../../device/storage-names'
 import { currentPartition, currentRole, signedIn } from '../../../session/identity'
 import { catalogueKeys } from '../layout'
 import { sharedBundleStore } from '../bundle-store'
-import { type Asked, questionOf, type Reader } from './reader-question'
+import type { Answers, Asked, Question, Reader, Saved } from './reader-question'
 import { startWorker } from '../../../device/trusted-types'
 import readerUrl from './reader-worker?worker&url'
 
@@ -37,18 +36,20 @@ openChannel(catalogueChannel, () => {
 })
 
 /**
- * What the saved catalogue says to a read; null when it says nothing, for whatever reason. `now`: only what it can say at
- * once, and is current. Never rejects.
+ * The saved catalogue's answer; null when it has none, for whatever reason. `asMember` brings own prices. `now`: only an
+ * answer that is ready and current. Never rejects.
  */
-export async function savedAnswer(call: ReadCall, now = false): Promise<SavedReply | null> {
-  const question = questionOf(call)
-  if (!question || (call.asMember && !signedIn())) return null
-  const reader = call.asMember ? currentReader() : null
+export async function savedAnswer<Q extends Question>(
+  question: Q,
+  { asMember = false, now = false } = {},
+): Promise<Saved<Answers[Q['kind']]> | null> {
+  if (asMember && !signedIn()) return null
+  const reader = asMember ? currentReader() : null
   if (!(await hasCatalogue()) || !isHere(reader)) return null
   if (reader) heldFor = reader.partition
   const kept = await (line ??= openReaderClient()).ask({ question, reader, now })
   // Own prices are nobody else's, also when somebody signed out or in meanwhile.
-  return isHere(reader) ? kept : null
+  return isHere(reader) ? (kept as Saved<Answers[Q['kind']]> | null) : null
 }
 
 /** Starts the worker, where there is a catalogue, for a page that may need it. Never rejects. */
@@ -108,11 +109,11 @@ export type ReaderRequest =
 /** `heard` comes at once, `answer` when there is one: silence means that nobody is there. */
 export type ReaderReply =
   | { id: number; kind: 'heard' }
-  | { id: number; kind: 'answer'; kept: SavedReply | null }
+  | { id: number; kind: 'answer'; kept: Saved<unknown> | null }
 
 type ReaderClient = {
   /** Null also when no answer comes in time. Never rejects. */
-  ask: (asked: Asked) => Promise<SavedReply | null>
+  ask: (asked: Asked) => Promise<Saved<unknown> | null>
   open: () => void
   warm: (reader: Reader | null) => void
   close: () => void
@@ -122,7 +123,7 @@ type ReaderClient = {
 const timeoutMs = 6000
 const mostDeaths = 2
 
-type Waiting = { asked: Asked; tell: (kept: SavedReply | null) => void; isHeard: boolean }
+type Waiting = { asked: Asked; tell: (kept: Saved<unknown> | null) => void; isHeard: boolean }
 
 function openReaderClient(): ReaderClient {
   let worker: Worker | null = null
@@ -178,7 +179,7 @@ function openReaderClient(): ReaderClient {
       new Promise((resolve) => {
         lastId += 1
         const id = lastId
-        const tell = (kept: SavedReply | null) => {
+        const tell = (kept: Saved<unknown> | null) => {
           clearTimeout(timer)
           waiting.delete(id)
           resolve(kept)

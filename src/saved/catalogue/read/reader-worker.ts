@@ -3,20 +3,9 @@ import { openChannel } from '../../../device/channel'
 import { catalogueChannel } from '../../../device/storage-names'
 import { createReader } from './reader'
 import type { ReaderReply, ReaderRequest } from './reader-client'
+import { createYield } from './yield'
 
-const resting = new MessageChannel()
-const waiting: (() => void)[] = []
-resting.port1.onmessage = () => waiting.shift()?.()
-
-/** A turn of the event loop, so that questions that came meanwhile are heard. */
-function rest(): Promise<void> {
-  return new Promise((resolve) => {
-    waiting.push(resolve)
-    resting.port2.postMessage(null)
-  })
-}
-
-const reader = createReader(rest, () => Date.now())
+const reader = createReader(createYield(), () => Date.now())
 openChannel(catalogueChannel, reader.changed)
 
 const say = (message: ReaderReply) => postMessage(message)

@@ -1,5 +1,4 @@
 /** Reads the saved catalogue for one tab, in a worker: opens the generation in use, and another one when that changes. */
-import type { SavedReply } from '../../../api/request'
 import { databaseExists } from '../../../device/database'
 import { databases } from '../../../device/storage-names'
 import type { Bundle, BundleJob } from '../../../domain/catalogue/bundle'
@@ -10,11 +9,12 @@ import { catalogueKeys } from '../layout'
 import { sharedBundleStore } from '../bundle-store'
 import { type OpenBundle, openBundle } from './open-bundle'
 import { createHeldPrices } from './held-prices'
-import type { Asked, Reader } from './reader-question'
+import type { Asked, Reader, Saved } from './reader-question'
+import type { YieldIfDue } from './yield'
 
 export type CatalogueReader = {
   /** Null for what is not kept. Rejects with what IndexedDB throws. */
-  answer: (asked: Asked) => Promise<SavedReply | null>
+  answer: (asked: Asked) => Promise<Saved<unknown> | null>
   /** Opens the catalogue: the first answer comes the sooner. */
   open: () => Promise<void>
   /** Gets ready for searches and filters, with the own prices of whoever is signed in. */
@@ -35,17 +35,16 @@ const growth = 3000
 /** What is older is no answer where the provider can be asked, in ms. */
 const mostAge = 24 * 3600_000
 
-/** `rest` lets messages through that wait for an answer. */
-export function createReader(rest: () => Promise<void>, now: () => number): CatalogueReader {
+export function createReader(yieldIfDue: YieldIfDue, now: () => number): CatalogueReader {
   let opening: Promise<Open | null> | null = null
   let isStale = false
-  const held = createHeldPrices(rest, now)
+  const held = createHeldPrices(yieldIfDue, now)
 
   const inUse = async (): Promise<Open | null> => {
     if (!isStale && opening) return opening
     isStale = false
     const before = await opening?.catch(() => null)
-    opening = reopened(before ?? null, rest, now)
+    opening = reopened(before ?? null, yieldIfDue, now)
     opening.catch(() => {
       opening = null
     })
@@ -59,7 +58,7 @@ export function createReader(rest: () => Promise<void>, now: () => number): Cata
   /** Also of a time that is yet to come: the clock was wrong when it was saved, or is now. */
   const isOld = (at: number) => Math.abs(now() - at) >= mostAge
 
-  const answerFrom = async (asked: Asked, open: Open): Promise<SavedReply | null> => {
+  const answerFrom = async (asked: Asked, open: Open): Promise<Saved<unknown> | null> => {
     const { reader } = asked
     if (!asked.now) return answer(asked, { ...open, held })
     if (!open.bundle.isWhole || isOld(open.bundle.at)) return null
@@ -99,7 +98,7 @@ export function createReader(rest: () => Promise<void>, now: () => number): Cata
 
 async function reopened(
   before: Open | null,
-  rest: () => Promise<void>,
+  yieldIfDue: YieldIfDue,
   now: () => number,
 ): Promise<Open | null> {
   const found = await findGeneration()
@@ -114,8 +113,8 @@ async function reopened(
   const bundle = openBundle(here, isWhole, store)
   return {
     bundle,
-    search: prepared(() => prepareSearch(bundle, rest)),
-    facts: prepared(() => prepareFacts(bundle, rest)),
+    search: prepared(() => prepareSearch(bundle, yieldIfDue)),
+    facts: prepared(() => prepareFacts(bundle, yieldIfDue)),
     openedAt: now(),
   }
 }

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { fetchFound } from '../../../../src/api/product/find'
 import { type FindQuery, noFilters } from '../../../../src/domain/find/find-query'
 import { ContractFailure, MissingFailure, RejectedFailure } from '../../../../src/domain/failure'
-import { connectTransport } from '../../../../src/api/request'
 import { json, provider, replying } from '../answers'
 
 const mug = { ProductID: 7, ProductName: 'Mug', Slug: 'mug' }
@@ -84,23 +83,6 @@ test('a visitor is told no price, whatever comes along, and asks by none', async
       'secret',
     ],
   ])
-})
-
-test('a provider without the call is not asked: the saved catalogue answers, or there is nothing', async () => {
-  const { asked } = provider(() => json({}, 500))
-  const kept: boolean[] = []
-  connectTransport({
-    savedAnswer: (_, isLost) => {
-      kept.push(isLost)
-      return Promise.resolve(kept.length === 1 ? { reply, at: 5 } : null)
-    },
-  })
-  const foundHere = () => fetchFound({ of: 'new' }, query, 1, false, { copy: 'only' })
-  expect(await foundHere()).toMatchObject({ at: 5, fresh: false, value: { total: 30 } })
-  await expect(foundHere()).rejects.toBeInstanceOf(MissingFailure)
-  expect(kept).toEqual([true, true])
-  expect(asked).toEqual([])
-  connectTransport({ savedAnswer: () => Promise.resolve(null) })
 })
 
 test.each([

@@ -1,7 +1,6 @@
 /** Reading one product: its role-neutral part and nothing else. */
 import { expect, test } from 'vitest'
 import { fetchMemberDetail, fetchProduct } from '../../../../src/api/product/product'
-import { connectTransport } from '../../../../src/api/request'
 import { replying } from '../answers'
 
 const price = { ProductUnbrandedPriceID: 1, QTY: 50, Price: 4.2, Retailer: 40, Admin: 0, Wholesaler: 25 }
@@ -222,15 +221,4 @@ test('discounts, thousands with commas, and tiers that are none', async () => {
     [1000, 125_000, 40],
   ])
   expect(await read(tier(1, 0), tier(25, '0.00'), tier(50, 'call us'))).toEqual([])
-})
-
-test('a copy that was saved without prices knows none; a shop that names none has none', async () => {
-  const { ProductUnbrandedPrice: _tiers, ...bare } = detail
-  replying({ Data: bare }, 200, 'secret')
-  expect((await fetchMemberDetail('mug', 'retailer')).value.prices).toMatchObject({ tiers: [] })
-  const savedAnswer = async () => ({ reply: { Data: bare }, at: 5 })
-  connectTransport({ savedAnswer })
-  const kept = await fetchMemberDetail('mug', 'retailer')
-  connectTransport({ savedAnswer: async () => null })
-  expect(kept).toMatchObject({ at: 5, fresh: false, value: { product: { name: 'Mug & lid' }, prices: null } })
 })

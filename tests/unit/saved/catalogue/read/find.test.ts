@@ -1,8 +1,7 @@
 /** What is found in the saved catalogue: as the pure function finds it, with the prices of whoever asks (req 16.4). */
-import * as v from 'valibot'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { MemberFoundReply, FoundReply, toFound } from '../../../../../src/api/product/found-wire'
-import { PriceListWire, toPriceList } from '../../../../../src/api/product/price-list'
+import type { FoundPage } from '../../../../../src/api/product/found-wire'
+import { priceListIn } from '../../../../../src/api/product/price-list'
 import { toldOf } from '../../../../../src/api/product/told'
 import { databases } from '../../../../../src/device/storage-names'
 import type { RoleName } from '../../../../../src/domain/account/role'
@@ -13,6 +12,7 @@ import { withoutPrice } from '../../../../../src/domain/find/find-request'
 import { needPrice } from '../../../../../src/domain/find/need-price'
 import { bundleKeys, lists, pricesMarkKey } from '../../../../../src/saved/catalogue/layout'
 import { openBundleStore } from '../../../../../src/saved/catalogue/bundle-store'
+import type { Answers, Saved } from '../../../../../src/saved/catalogue/read/reader-question'
 import * as fc from '../../../../support/fast-check'
 import { randomQuery } from '../../../../support/random-find'
 import { randomWireProducts, type WireProduct } from '../../../../support/random-wire'
@@ -57,7 +57,7 @@ beforeEach(async () => {
   const { createReader } = await import('../../../../../src/saved/catalogue/read/reader')
   now = startedAt
   reader = createReader(
-    () => Promise.resolve(),
+    () => null,
     () => now,
   )
 })
@@ -70,17 +70,19 @@ async function savePrices(partition: string, at = startedAt): Promise<void> {
   await openBundleStore(databases.cataloguePrices(partition)).commit([...rows, mark])
 }
 
-const SearchReply = v.object({ Data: v.object({ Product: v.array(v.object({ Slug: v.string() })) }) })
-
 type By = { partition: string; role: RoleName } | null
 const usual: FindQuery = { filters: noFilters, sort: 'recommended', quantity: null }
 const ask = (list: FindList, by: By = null, { query = usual, page = 1, limit = 24, atOnce = false } = {}) =>
-  reader.answer({ question: { kind: 'find', list, query, page, limit }, reader: by, now: atOnce })
+  reader.answer({
+    question: { kind: 'find', list, query, page, limit },
+    reader: by,
+    now: atOnce,
+  }) as Promise<Saved<FoundPage> | null>
 
 function priced(role: RoleName | null, needed: number | null) {
   return products.map((one) => {
     const facts = factsOf(toldOf(slugOf(one), one.tile, one.detail))
-    const list = role && one.prices && toPriceList(v.parse(PriceListWire, one.prices), role)
+    const list = role && one.prices && priceListIn(one.prices, role)
     const price = list && needPrice(list, role, needed, facts.minimumQuantity)
     return { ...facts, price, eachCents: price?.eachCents ?? null }
   })
@@ -103,31 +105,26 @@ describe('of a whole catalogue', () => {
         const listed = expected.flatMap((slug) => all.find((one) => one.slug === slug) ?? [])
         const found = find(listed, by ? query : withoutPrice(query))
         const shown = found.products.slice((number - 1) * 5, number * 5)
-        const reply = toFound(v.parse(MemberFoundReply, kept?.reply))
-        expect(reply.tiles.map(({ slug }) => slug)).toEqual(shown.map(({ slug }) => slug))
-        expect(reply.facets).toEqual(found.facets)
-        expect([reply.total, reply.totalPages]).toEqual([
+        const reply = kept?.value
+        expect(reply?.tiles.map(({ slug }) => slug)).toEqual(shown.map(({ slug }) => slug))
+        expect(reply?.facets).toEqual(found.facets)
+        expect([reply?.total, reply?.totalPages]).toEqual([
           found.products.length,
           Math.max(1, Math.ceil(found.products.length / 5)),
         ])
         const own = shown.flatMap(({ slug, price }) => (price ? [[slug, price] as const] : []))
-        expect(reply.prices).toEqual(Object.fromEntries(own))
+        expect(reply?.prices).toEqual(Object.fromEntries(own))
       }),
       { numRuns: 150 },
     )
   })
 
   test('all that answers a text, in the order of the search', async () => {
-    const searched = await reader.answer({
-      question: { kind: 'search', text: 'mug', page: 1, limit: 100 },
-      reader: null,
-      now: false,
-    })
-    const { Product } = v.parse(SearchReply, searched?.reply).Data
+    const question = { kind: 'search', text: 'mug', page: 1, limit: 100 } as const
+    const searched = (await reader.answer({ question, reader: null, now: false })) as Saved<Answers['search']>
     const kept = await ask({ of: 'search', text: 'mug' }, null, { limit: 100 })
-    const { page } = v.parse(FoundReply, kept?.reply)
-    expect(page.payload.map(({ Slug }) => Slug)).toEqual(Product.map(({ Slug }) => Slug))
-    expect(page.payload.length).toBeGreaterThan(5)
+    expect(kept?.value.tiles).toEqual(searched.value.products)
+    expect(kept?.value.tiles.length).toBeGreaterThan(5)
   })
 
   test.each([
@@ -144,15 +141,14 @@ describe('of a whole catalogue', () => {
     for (const by of [null, { partition: 'm-2', role: 'retailer' } as const]) {
       const kept = await ask({ of: 'new' }, by, { query })
       expect(kept).toEqual(plain)
-      expect(JSON.stringify(kept)).not.toMatch(/"prices"|each/)
+      expect(kept?.value.prices).toEqual({})
     }
   })
 
   test('prices of one customer are no other’s, and are read anew when he comes back', async () => {
-    const dear = async (by: By) =>
-      toFound(v.parse(MemberFoundReply, (await ask({ of: 'new' }, by, { limit: 60 }))?.reply)).prices
+    const dear = async (by: By) => (await ask({ of: 'new' }, by, { limit: 60 }))?.value.prices
     const first = await dear(agent)
-    expect(Object.keys(first).length).toBeGreaterThan(0)
+    expect(Object.keys(first ?? {}).length).toBeGreaterThan(0)
     expect(await dear({ partition: 'm-2', role: 'saleAgent' })).toEqual({})
     await openBundleStore(databases.cataloguePrices(agent.partition)).commit([], products.map(slugOf))
     expect(await dear(agent)).toEqual({})
@@ -162,7 +158,7 @@ describe('of a whole catalogue', () => {
     const both = await Promise.all(
       (['retailer', 'saleAgent'] as const).map(async (role) => {
         const kept = await ask({ of: 'category', slug: 'mugs' }, { ...agent, role }, { limit: 100 })
-        return toFound(v.parse(MemberFoundReply, kept?.reply)).prices
+        return kept?.value.prices
       }),
     )
     expect(both[0]).not.toEqual(both[1])

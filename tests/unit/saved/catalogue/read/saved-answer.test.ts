@@ -1,4 +1,4 @@
-/** The page's side of the saved catalogue: what it asks for, when it starts the worker, and what when that dies. */
+/** The page's side of the saved catalogue: when it starts the worker, for whom it asks, and what when that dies. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ReaderReply, ReaderRequest } from '../../../../../src/saved/catalogue/read/reader-client'
 import { catalogueChannel } from '../../../../../src/device/storage-names'
@@ -34,7 +34,7 @@ class FakeWorker extends EventTarget {
       return
     }
     this.#say({ id, kind: 'heard' })
-    if (manner === 'answers') this.#say({ id, kind: 'answer', kept: { reply: message.asked, at: id } })
+    if (manner === 'answers') this.#say({ id, kind: 'answer', kept: { value: message.asked, at: id } })
   }
   #say(data: ReaderReply): void {
     setTimeout(() => this.dispatchEvent(Object.assign(new Event('message'), { data })))
@@ -55,8 +55,9 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const mug = { method: 'GET', path: 'product/mug', body: undefined, asMember: false }
-const own = { ...mug, path: 'product/login/mug', asMember: true }
+const mug = { kind: 'product', slug: 'mug' } as const
+const own = { kind: 'price-list', slug: 'mug' } as const
+const asMember = { asMember: true }
 const asked = () => workers.flatMap(({ heard }) => heard).filter(({ kind }) => kind === 'ask').length
 
 test('starts before it is asked, where there is a catalogue', async () => {
@@ -82,60 +83,6 @@ async function changed(): Promise<void> {
   new BroadcastChannel(catalogueChannel).postMessage('changed')
   await vi.advanceTimersByTimeAsync(1)
 }
-
-describe('what is asked', () => {
-  test.each([
-    // What no row names: the worker's test of the same table has the rest.
-    ['GET', 'product/addwishlist/7', true],
-    ['DELETE', 'product/addwishlist/7', true],
-    ['POST', 'product/mug', false],
-    ['POST', 'cart/cart2', true],
-    ['GET', 'myaccount/getwishlist/', true],
-    // The question whether the shop is there.
-    ['GET', 'cart/getgst?showfloor-probe=17', false],
-    ['GET', 'category/%E0%A4%A', false],
-    ['GET', 'product/%E0%A4%A', false],
-    // Only for a portal, which may share its address with a public page.
-    ['GET', 'category/getcategory/acme', true],
-    ['GET', 'category/getsubcategory/acme/mugs', true],
-    ['GET', 'category/categoryProduct/acme?page=1&limit=24', true],
-    // The two kinds of reads are not mixed up.
-    ['POST', 'product/login', false],
-    ['POST', 'product/', true],
-    ['GET', 'product/login/mug', false],
-    ['POST', 'product/login/search?page=1&limit=12', false],
-  ])('%s %s (signed in: %s) never is', async (method, path, asMember) => {
-    await plant({ bundle })
-    signInAs('a')
-    expect(await kept.savedAnswer({ method, path, body: {}, asMember })).toBeNull()
-    expect(workers).toEqual([])
-  })
-
-  test('paging is read out of address and body, whatever stands there', async () => {
-    await plant({ bundle })
-    const question = async (path: string, body: unknown = {}) => {
-      const answer = await kept.savedAnswer({ method: 'POST', path, body, asMember: false })
-      return answer?.reply
-    }
-    expect(await question('product/search?page=3&limit=12', { Search: 'mug' })).toEqual({
-      question: { kind: 'search', text: 'mug', page: 3, limit: 12 },
-      reader: null,
-      now: false,
-    })
-    expect(await question('product/search?page=-1&limit=x', null)).toMatchObject({
-      question: { text: '', page: 1, limit: 24 },
-    })
-    const list = { of: 'category', slug: 'mugs' }
-    expect(await question('product/find', { list, quantity: '25', page: 2 })).toMatchObject({
-      question: { kind: 'find', list, query: { quantity: 25, sort: 'recommended' }, page: 2, limit: 24 },
-    })
-    expect(await question('product/find', { list, quantity: 'many' })).toBeUndefined()
-    const body = { SubCategoryID: 11, Sort: 'newest', RecordsPerPage: '12', PageNo: 2 }
-    expect(await question('product/', body)).toMatchObject({
-      question: { kind: 'subcategory-products', id: '11', sort: 'newest', page: 2, limit: 12 },
-    })
-  })
-})
 
 describe('when', () => {
   test('no catalogue: no worker, and no database that was not there', async () => {
@@ -183,12 +130,12 @@ describe('when', () => {
 describe('a customer', () => {
   test('is named by partition and role, and only while signed in', async () => {
     await plant({ bundle })
-    expect(await kept.savedAnswer(own)).toBeNull()
+    expect(await kept.savedAnswer(own, asMember)).toBeNull()
     signInAs('a', 2)
-    expect(await kept.savedAnswer(own)).toMatchObject({
-      reply: { reader: { partition: expect.stringMatching(/^m-/) as string, role: 'wholesaler' } },
+    expect(await kept.savedAnswer(own, asMember)).toMatchObject({
+      value: { reader: { partition: expect.stringMatching(/^m-/) as string, role: 'wholesaler' } },
     })
-    expect(await kept.savedAnswer(mug)).toMatchObject({ reply: { reader: null } })
+    expect(await kept.savedAnswer(mug)).toMatchObject({ value: { reader: null } })
   })
 
   test('leaves nothing in memory when the session ends, and goes on with it while it does not', async () => {
@@ -197,7 +144,7 @@ describe('a customer', () => {
     await kept.savedAnswer(mug)
     localChanged()
     signInAs('a')
-    await kept.savedAnswer(own)
+    await kept.savedAnswer(own, asMember)
     localChanged()
     expect(workers[0]?.terminate).not.toHaveBeenCalled()
     localStorage.clear()
@@ -219,11 +166,11 @@ describe('a customer', () => {
   test('gets no answer that was meant for the one before', async () => {
     await plant({ bundle })
     signInAs('a')
-    const early = kept.savedAnswer(own)
+    const early = kept.savedAnswer(own, asMember)
     signInAs('b')
     expect(await early).toBeNull()
     expect(asked()).toBe(0)
-    const late = kept.savedAnswer(own)
+    const late = kept.savedAnswer(own, asMember)
     while (asked() === 0) await new Promise(setImmediate)
     signInAs('c')
     expect(await late).toBeNull()
