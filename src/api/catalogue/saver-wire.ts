@@ -170,19 +170,6 @@ export function reviewsPath(detail: Raw): string | null {
   return paths.reviews(checked.output.ProductID, 1)
 }
 
-const Filed = v.object({
-  ProductCategory: v.fallback(wireList(v.object({ CategorySlug: textOrEmpty })), []),
-  ProductCategoryMap: v.fallback(wireList(v.object({ CategorySlug: textOrEmpty })), []),
-})
-
-/** Slugs of the categories that a product is in, as far as its detail says so; each once. */
-export function filedUnder(detail: Raw): string[] {
-  const checked = v.safeParse(Filed, detail)
-  if (!checked.success) return []
-  const rows = [...checked.output.ProductCategory, ...checked.output.ProductCategoryMap]
-  return [...new Set(rows.map((row) => row.CategorySlug))].filter(Boolean)
-}
-
 function picturesAt(width: number, files: (string | null | undefined)[]): string[] {
   return files.flatMap((path) => {
     const url = fileUrl(path)

@@ -3,7 +3,7 @@ import type { Bundle, BundleJob } from '../../../domain/catalogue/bundle'
 import type { Mark } from '../layout'
 
 /** Until some have come: bytes of a picture, and pictures of a product. */
-const usual = {
+export const usual = {
   none: { bytes: 15_000, perProduct: 1 },
   small: { bytes: 15_000, perProduct: 1 },
   large: { bytes: 45_000, perProduct: 4 },
