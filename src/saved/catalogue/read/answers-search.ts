@@ -1,9 +1,8 @@
 /** The search of the saved catalogue: its index, made in short turns so that other answers come between them. */
 import { wordsToFind } from '../../../domain/find/read-search'
 import { lists, type Raw } from '../layout'
-import type { Entry, OpenBundle } from './open-bundle'
+import { type Entry, type OpenBundle, slugOf } from './open-bundle'
 import type { YieldIfDue } from './yield'
-import { slugOf } from './reader-tree'
 import { createSearchIndex, type IndexedProduct, nameOf, type SearchIndex } from './search-index'
 
 export type Searched = {

@@ -9,12 +9,10 @@ import { cheapestTier, unitCents } from '../../../domain/price/price'
 import type { ProductTile, TilePrices } from '../../../domain/product/product'
 import type { Raw, SavedAnswer } from '../layout'
 import { pricesOf } from '../prices/price-store'
-import { findAnswer, type FindSources } from './answers-find'
-import { listOf } from './answers-lists'
+import { findAnswer, type FindSources, listOf } from './answers-find'
 import { findIn } from './answers-search'
-import type { Entry, OpenBundle } from './open-bundle'
+import { branchOf, type Entry, leafAsCategory, leafOf, type OpenBundle, slugOf } from './open-bundle'
 import type { Answers, Asked, Question, Reader, Saved } from './reader-question'
-import { branchOf, leafAsCategory, leafOf, slugOf } from './reader-tree'
 
 type Kind = Question['kind']
 type Answer<K extends Kind> = (
