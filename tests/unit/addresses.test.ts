@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The shop's own addresses always win over slugs, and no slug of ours pretends to be one (req 1.17). */
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'

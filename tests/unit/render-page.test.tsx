@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** A public page as the provider draws it for a visitor, what it sends along, and what it leaves to the device. */
 import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Every public route is drawn to a string in plain node: no window, no document, no storage. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, Matches, RouterContextProvider } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 /** How long the transport waits, and what an abort by the caller means. */
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { addLine, removeLine } from '../../../src/api/cart/cart'
 import { sendEnquiry } from '../../../src/api/product/enquiry'
 import { request } from '../../../src/api/request'
@@ -8,7 +8,6 @@ import { OfflineFailure } from '../../../src/domain/failure'
 import { type Asked, json, provider } from './answers'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 const ask = (signal?: AbortSignal) => request('GET', 'category/', v.unknown(), { signal })
 

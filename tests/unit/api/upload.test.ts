@@ -1,5 +1,5 @@
 /** Artwork on its way to the provider: progress, refusals, lost answers and cancelling. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addArtwork } from '../../../src/api/cart/cart-line'
 import { connectTransport, type Outcome } from '../../../src/api/request'
 import {
@@ -22,7 +22,6 @@ beforeEach(() => {
   control = new AbortController()
   connectTransport({ token: () => 'secret', onOutcome: (outcome) => outcomes.push(outcome) })
 })
-afterEach(() => void vi.useRealTimers())
 
 function send() {
   const file = new File(['%PDF'], 'Logo front.pdf', { type: 'application/pdf' })

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** Whether the app is on this device is found out from what lies there. */
 import { beforeEach, expect, test, vi } from 'vitest'
 

@@ -1,11 +1,10 @@
 /** Key-value databases that let go when they are dropped, and open anew when the connection was lost. */
 import { get, set } from 'idb-keyval'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { databaseExists, dropDatabase, openStore } from '../../../src/device/database'
 import { databaseNames, newDevice } from '../session/device'
 
 beforeEach(() => void newDevice())
-afterEach(() => void vi.useRealTimers())
 
 test('keeps values, each database its own', async () => {
   const [one, two] = [openStore('one'), openStore('two')]

@@ -1,9 +1,8 @@
 /** A promise that takes too long is given up. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { within } from '../../../src/device/deadline'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 const never = new Promise<string>(() => {})
 

@@ -1,6 +1,6 @@
 /** Records of one owner: changed in one go or not at all, waited for until they are on the disk, seen by nobody else. */
 import { IDBDatabase, IDBFactory, IDBKeyRange, IDBTransaction } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openOwnedRows, openOwnedStore, swapRecords } from '../../../src/device/owned-rows'
 import { dropDatabase, openStore } from '../../../src/device/database'
 
@@ -117,7 +117,6 @@ describe('on a full device', () => {
     dropped = []
     vi.stubGlobal('caches', { delete: async (name: string) => dropped.push(name) })
   })
-  afterEach(() => vi.unstubAllGlobals())
   const stores = {
     'unsent work': () => openOwnedRows<Row>('test'),
     'drafts and what is typed': () => openOwnedStore<Row>('test').change,

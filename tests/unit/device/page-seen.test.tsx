@@ -1,13 +1,9 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { whenPersonHere, whenSeen } from '../../../src/device/page-lifecycle'
 
 const seen = vi.fn()
 beforeEach(() => seen.mockClear())
-afterEach(() => {
-  vi.useRealTimers()
-  Reflect.deleteProperty(document, 'prerendering')
-})
+afterEach(() => Reflect.deleteProperty(document, 'prerendering'))
 const show = (visible: boolean) =>
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden')
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** An SVG that repeats its shapes without end is counted before it is drawn (req 18.22). */
 import { describe, expect, test } from 'vitest'
 import { mostShapes, shapesIn } from '../../../src/device/svg-shapes'

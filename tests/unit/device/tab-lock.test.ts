@@ -1,8 +1,6 @@
 /** The lock of one tab, where the browser knows such a thing and where it does not. */
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { afterOthers, isTaken, tryLock } from '../../../src/device/tab-lock'
-
-afterEach(() => void vi.useRealTimers())
 
 const withLocks = (request: unknown) => vi.stubGlobal('navigator', { locks: { request } })
 

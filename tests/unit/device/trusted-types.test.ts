@@ -1,5 +1,5 @@
 /** The one Trusted Types policy: our own worker, and data blocks that run nothing. */
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { dataBlockText, ownScriptUrl, workerScriptUrl } from '../../../src/device/trusted-types'
 
 test('lets our own worker pass', () => {
@@ -12,8 +12,6 @@ test.each(['https://evil.example/sw.js', '//evil.example/sw.js', '/sw.js?x', 'da
     expect(() => ownScriptUrl(url as '/sw.js')).toThrow(TypeError)
   },
 )
-
-afterEach(() => vi.unstubAllEnvs())
 
 const built = '/assets/reader-worker-D_f-yhW9.js'
 const raw = '/src/saved/catalogue/read/reader-worker.ts?worker_file&type=module'

@@ -1,16 +1,10 @@
-// @vitest-environment happy-dom
 /** What waits on the device, for screens: also where its database did not answer at first. */
 import 'fake-indexeddb/auto'
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { NotStoredFailure } from '../../../src/domain/not-stored'
 import { queues } from '../../../src/outbox/queues'
 import { useUnsentRows } from '../../../src/outbox/use-rows'
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
 
 function Shown() {
   const { known, unreadable } = useUnsentRows()

@@ -22,7 +22,6 @@ beforeEach(async () => {
 afterEach(() => {
   stop()
   client.clear()
-  vi.useRealTimers()
 })
 
 const dated = <T>(value: T): Dated<T> => ({ value, at: 5, fresh: true })

@@ -13,9 +13,7 @@ beforeEach(async () => {
   silent = null
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
-afterEach(() => {
-  device.client.clear()
-})
+afterEach(() => device.client.clear())
 
 function shop({ url }: Asked): Response {
   const path = url.replace('/frontend/api/', '')

@@ -15,9 +15,7 @@ beforeEach(async () => {
   portals = ['harbour']
   asked = device.answers.provider(shop).asked
 })
-afterEach(() => {
-  device.client.clear()
-})
+afterEach(() => device.client.clear())
 
 const missing = () => device.answers.json({ ErrorMessage: 'No such thing.' }, 404)
 

@@ -149,7 +149,6 @@ describe('with storage that is slow or never answers', () => {
     ;({ readQuery } = await import('../../../src/queries/read-query'))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   })
-  afterEach(() => void vi.useRealTimers())
 
   test('the provider is asked after half a second', async () => {
     const held = slowStorage()

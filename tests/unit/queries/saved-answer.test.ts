@@ -1,5 +1,5 @@
 /** The saved catalogue beside the provider: when it is asked, and whose answer counts. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Dated } from '../../../src/domain/dated'
 import type { Question } from '../../../src/saved/catalogue/read/reader-question'
 import { ContractFailure, MissingFailure, OfflineFailure, RejectedFailure } from '../../../src/domain/failure'
@@ -21,7 +21,6 @@ const lost = new OfflineFailure('gone')
 beforeEach(() => {
   Object.assign(device, { connectivity: 'online', asked: [], saved: { value: 'saved', at: 5 } })
 })
-afterEach(() => vi.restoreAllMocks())
 
 function ask(read: () => Promise<Dated<unknown>>, use: CatalogueUse = 'if-lost') {
   return withCatalogue<unknown>(read, (catalogue) => catalogue(question, true), use)

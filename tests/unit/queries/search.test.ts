@@ -13,9 +13,7 @@ beforeEach(async () => {
   vi.stubGlobal('sessionStorage', memoryStorage())
   device = await memberDevice()
 })
-afterEach(() => {
-  device.client.clear()
-})
+afterEach(() => device.client.clear())
 
 type Shop = {
   /** Slugs that the search finds for a text. */

@@ -1,14 +1,8 @@
-// @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { Dated } from '../../../src/domain/dated'
 import { useRetryShown, useShownCopy } from '../../../src/queries/shown-copies'
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
 
 const copy = (at: number, fresh = false): Dated<string> => ({ value: 'x', at, fresh })
 

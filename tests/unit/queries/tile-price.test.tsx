@@ -1,16 +1,10 @@
-// @vitest-environment happy-dom
 /** A customer's price on a tile whose list did not bring it (req 16.7). */
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { setCustomerView } from '../../../src/session/customer-view'
 import { LazyTilePrice } from '../../../src/widgets/product/lazy-tile-price'
 import { detailReply } from '../../support/product'
-import { clearStage, later, openPiece, plain, provider, signInHere } from '../screens/shop-stage'
-
-afterEach(() => {
-  clearStage()
-  vi.unstubAllGlobals()
-})
+import { later, openPiece, plain, provider, signInHere } from '../screens/shop-stage'
 
 const flask = detailReply({
   minimumqty: 500,

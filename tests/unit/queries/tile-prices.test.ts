@@ -8,9 +8,7 @@ let device: MemberDevice
 beforeEach(async () => {
   device = await memberDevice()
 })
-afterEach(() => {
-  device.client.clear()
-})
+afterEach(() => device.client.clear())
 
 const wanted = { categorySlug: 'drinkware', subcategorySlug: 'mugs', sort: '' as const, page: 1 }
 const mug = { ProductID: 1, ProductName: 'Mug', Slug: 'mug', FromPrice: 9.78 }

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** The wishlist as screens see it: the provider's list, with what waits on this device laid over it. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, waitFor } from '@testing-library/react'

@@ -1,6 +1,6 @@
 /** Saved copies of reads: written behind, read at once, never in the way. */
 import { createStore, set } from 'idb-keyval'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
 import { databases, savedShape } from '../../../src/device/storage-names'
 import { gate, newDevice, quietSteps, rest, savedKeys, savedRecord, signInAs } from '../session/device'
@@ -13,7 +13,6 @@ beforeEach(async () => {
   identity = await import('../../../src/session/identity')
   reads = await import('../../../src/saved/reads')
 })
-afterEach(() => void vi.useRealTimers())
 
 const copy = (value: unknown, at = 1000) => ({ value, at, fresh: true })
 

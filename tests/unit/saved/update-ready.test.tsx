@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
 /** A new version is applied by a press, in that tab alone, once, and not without what was typed (req 13.2). */
 import { act, renderHook } from '@testing-library/react'
 import type { Workbox } from 'workbox-window'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 type Update = typeof import('../../../src/saved/update-ready')
 let update: Update
@@ -36,7 +35,6 @@ beforeEach(async () => {
   })
   update.watchForUpdate(worker as unknown as Workbox)
 })
-afterEach(() => void vi.useRealTimers())
 
 const say = (type: string, facts = {}) =>
   act(async () => void worker.dispatchEvent(Object.assign(new Event(type), facts)))

@@ -1,24 +1,11 @@
-// @vitest-environment happy-dom
 /** The account's pages when answers come late, fail, or come from a host of their own. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AddressScreen } from '../../../src/screens/account/address-screen'
 import { ChangePasswordScreen } from '../../../src/screens/account/change-password-screen'
 import { ProfileScreen } from '../../../src/screens/account/profile-screen'
-import {
-  clearStage,
-  field,
-  later,
-  openPiece,
-  press,
-  provider,
-  type Reply,
-  signInHere,
-  type,
-} from './shop-stage'
-
-afterEach(clearStage)
+import { field, later, openPiece, press, provider, type Reply, signInHere, type } from './shop-stage'
 
 const address = (changes: Record<string, unknown> = {}) => ({
   UserBillingAddressID: 7,

@@ -1,10 +1,9 @@
-// @vitest-environment happy-dom
 /** Add to cart with a shop that is slow, silent or left in the middle. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { detailReply } from '../../support/product'
-import { clearStage, field, fill, openPage, plain, provider, type Reply, signInHere } from './shop-stage'
+import { field, fill, openPage, plain, provider, type Reply, signInHere } from './shop-stage'
 
 const fine: Reply = { body: { Message: 'Added.' } }
 const exit = (ErrorMessage?: string): Reply => ({
@@ -60,10 +59,6 @@ beforeEach(() => {
     posts.push(body)
     return new Promise<Reply>((resolve) => waiting.push(resolve))
   })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  clearStage()
 })
 
 let opened = 0

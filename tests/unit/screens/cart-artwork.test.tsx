@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** The artwork of a job: on all of its lines or told, taken off all of them, and chosen again from earlier orders. */
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, within } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** Briefs in the cart: what counts as an edit, a device that keeps nothing, and what somebody else wrote meanwhile. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** The discount code of the cart with a shop that refuses, is in trouble, or answers too late. */
 import 'fake-indexeddb/auto'
 import { act, screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** The quantity of a cart line with a shop that is slow or silent: one request at a time, and the last one counts. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'

@@ -5,7 +5,7 @@ import { checkNow } from '../../../src/session/connectivity'
 import { endIdentity } from '../../../src/session/identity'
 import { showToast } from '../../../src/ui/toast/toast'
 import { detailReply } from '../../support/product'
-import { clearStage, openPage, provider, type Reply, type Sent, signInHere } from './shop-stage'
+import { openPage, provider, type Reply, type Sent, signInHere } from './shop-stage'
 
 type WireLine = Record<string, unknown> & { CartID: number; QTY: number; Brief: string }
 
@@ -93,7 +93,6 @@ export async function closeCart(shop: Shop): Promise<void> {
   shop.answers = {}
   await checkNow()
   await endIdentity()
-  clearStage()
 }
 
 const nothing = {

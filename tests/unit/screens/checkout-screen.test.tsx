@@ -1,16 +1,14 @@
-// @vitest-environment happy-dom
 /** The checkout with a shop that refuses, is silent, or knows no keys: what is sent, and that it is one order. */
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endIdentity } from '../../../src/session/identity'
-import { clearStage, openPage, provider, type Reply, type Sent, signInHere } from './shop-stage'
+import { openPage, provider, type Reply, type Sent, signInHere } from './shop-stage'
 import { detailReply } from '../../support/product'
 
 afterEach(async () => {
   vi.restoreAllMocks()
   await endIdentity()
-  clearStage()
 })
 
 const place = { Country: 'Australia', State: 'NSW', City: 'Sydney', Zipcode: '2000', Address2: 'Dock 3' }

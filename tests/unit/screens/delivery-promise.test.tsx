@@ -1,11 +1,10 @@
-// @vitest-environment happy-dom
 /** A day is promised only for what is in stock (req 16.8). */
 import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { setNeed } from '../../../src/session/need'
 import { detailReply } from '../../support/product'
-import { clearStage, openPage, plain, provider, type } from './shop-stage'
+import { openPage, plain, provider, type } from './shop-stage'
 
 const bottle = {
   Slug: 'bottle',
@@ -22,7 +21,6 @@ beforeEach(() => {
     return { body: { Data: [], Message: 'Done', status: 200 } }
   })
 })
-afterEach(clearStage)
 
 test('a product promises a day for as many as are in stock, and for no piece more', async () => {
   setNeed({ by: '2099-12-07' })

@@ -1,9 +1,8 @@
-// @vitest-environment happy-dom
 /** A request for a quote: from whom it comes, that it is one however often it is sent, and that it waits for a network. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { guestOwner, inOrder } from '../../../src/domain/outbox/outbox'
 import { openOutboxRows } from '../../../src/outbox/device'
 import { EnquiryButtons } from '../../../src/screens/product/enquiry/enquiry-buttons'
@@ -11,7 +10,6 @@ import type { Selection } from '../../../src/screens/product/selection'
 import { noteOutcome } from '../../../src/session/connectivity'
 import { anyProduct } from '../../support/product'
 import {
-  clearStage,
   field,
   later,
   openPiece,
@@ -28,7 +26,6 @@ let answer: () => Reply | Promise<Reply>
 beforeEach(() => {
   sent = provider(() => answer())
 })
-afterEach(clearStage)
 
 const selection: Selection = {
   choice: { values: new Map(), quantity: '250', setups: new Map(), cells: new Map() },

@@ -1,10 +1,7 @@
-// @vitest-environment happy-dom
 /** The gallery of a product under a finger, and with more pictures than it has thumbnails for (req 3.2). */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { Gallery } from '../../../src/screens/product/gallery/gallery'
-
-afterEach(cleanup)
 
 const pictures = Array.from({ length: 8 }, (_, index) => `/media/${index}.webp`)
 

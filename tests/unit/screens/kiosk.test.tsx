@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** The kiosk's page between two visitors: what it begins with, what it forgets, and when it may change itself. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -8,15 +7,13 @@ import { watchForUpdate } from '../../../src/saved/update-ready'
 import { GiveawayScreen } from '../../../src/screens/giveaway/giveaway-screen'
 import { isKiosk, leaveKiosk } from '../../../src/session/kiosk'
 import { showToast } from '../../../src/ui/toast/toast'
-import { clearStage, field, openPiece, press, provider, type } from './shop-stage'
+import { field, openPiece, press, provider, type } from './shop-stage'
 
 beforeEach(() => {
   provider(() => undefined)
 })
 afterEach(() => {
-  vi.useRealTimers()
   leaveKiosk()
-  clearStage()
 })
 
 function enter() {

@@ -1,21 +1,11 @@
-// @vitest-environment happy-dom
 /** "Order again": what is available goes into the cart, and the rest is named with its reason. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { startOutboxWith } from '../../../src/queries/outbox'
 import { orderReply } from '../../support/order'
 import { detailReply } from '../../support/product'
-import {
-  clearStage,
-  later,
-  openPage,
-  provider,
-  type Reply,
-  type Sent,
-  signInHere,
-  uploadsHere,
-} from './shop-stage'
+import { later, openPage, provider, type Reply, type Sent, signInHere, uploadsHere } from './shop-stage'
 
 const detail = (id: number, name: string) => ({
   OrderDetailsID: 70 + id,
@@ -64,7 +54,6 @@ beforeEach(() => {
   })
   signInHere()
 })
-afterEach(clearStage)
 
 const puts = (path = 'cart/cart2') =>
   sent.filter(({ call }) => call === `POST ${path}`).map(({ body }) => body)

@@ -1,13 +1,12 @@
-// @vitest-environment happy-dom
 /** Order links are sent once, and nothing is claimed that the provider did not say. */
 import 'fake-indexeddb/auto'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import AES from 'crypto-js/aes.js'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { usualOrderLinkKey } from '../../../src/domain/order/order-link'
 import { noteOutcome } from '../../../src/session/connectivity'
 import { orderReply } from '../../support/order'
-import { clearStage, later, openPage, press, provider, type Reply, type Sent, signInHere } from './shop-stage'
+import { later, openPage, press, provider, type Reply, type Sent, signInHere } from './shop-stage'
 
 const linkTo = (said: object) =>
   `/order-status/${encodeURIComponent(AES.encrypt(JSON.stringify(said), usualOrderLinkKey).toString())}`
@@ -27,10 +26,6 @@ beforeEach(() => {
     if (call === 'GET order/updated/12') return { status: 401, body: { ErrorCode: 'INVALIDTOKEN' } }
     return { status: 404, body: { ErrorMessage: 'Nothing here.' } }
   })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  clearStage()
 })
 
 const answers = () => sent.filter(({ call }) => call.startsWith('POST order/'))

@@ -1,11 +1,10 @@
-// @vitest-environment happy-dom
 /** The list of orders and one order: what a provider leaves out is not made up, and a preview may fail. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { setCustomerView } from '../../../src/session/customer-view'
 import { orderReply } from '../../support/order'
-import { clearStage, openPage, plain, provider, signInHere } from './shop-stage'
+import { openPage, plain, provider, signInHere } from './shop-stage'
 
 let order: Record<string, unknown>
 let isEmpty: boolean
@@ -32,7 +31,6 @@ beforeEach(() => {
   })
   signInHere()
 })
-afterEach(clearStage)
 
 test('the list is newest first, with the provider’s own word; customer view has no totals', async () => {
   await openPage('/order_list')

@@ -1,13 +1,12 @@
-// @vitest-environment happy-dom
 /** What is a customer's own on the home page, and that nobody else sees it (req 2.12, 8.7). */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newClientDraft } from '../../../src/domain/client-draft/client-draft'
 import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
 import { setCustomerView } from '../../../src/session/customer-view'
 import { orderReply } from '../../support/order'
-import { clearStage, openPage, provider, type Sent, signInHere } from './shop-stage'
+import { openPage, provider, type Sent, signInHere } from './shop-stage'
 
 const detail = {
   OrderDetailsID: 71,
@@ -28,7 +27,6 @@ beforeEach(() => {
     return { body: { Data: [] } }
   })
 })
-afterEach(clearStage)
 
 const region = (name: string) => screen.queryByRole('region', { name })
 const asked = () => sent.filter(({ call }) => /^GET (order|cart)\/?/.test(call))

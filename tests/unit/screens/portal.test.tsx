@@ -1,11 +1,8 @@
-// @vitest-environment happy-dom
 /** A portal of the customer's own list, of which the provider says nothing else. */
 import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import { clearStage, openPage, provider, signInHere } from './shop-stage'
-
-afterEach(clearStage)
+import { expect, test } from 'vitest'
+import { openPage, provider, signInHere } from './shop-stage'
 
 const portal = {
   PortalID: 4,

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** PRICING and the printed quote: what stands there when there are prices, and what when there are none to show. */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -16,11 +15,6 @@ import { orderGridOf } from '../../../src/domain/cart/order-grid'
 import { apparel, colours, sizes } from '../../support/apparel'
 import { anyProduct } from '../../support/product'
 import { openPiece, plain } from './shop-stage'
-
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-})
 
 const list: OwnPrices = {
   role: 'wholesaler',

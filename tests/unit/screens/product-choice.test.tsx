@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** What somebody chose on a product page is there again after Back, Reload, signing in and the end of a session. */
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -10,7 +9,7 @@ import { endIdentity } from '../../../src/session/identity'
 import { keptChoice } from '../../../src/session/kept-choices'
 import { setNeed } from '../../../src/session/need'
 import { detailReply } from '../../support/product'
-import { clearStage, field, openPage, press, provider, signInHere, type } from './shop-stage'
+import { field, openPage, press, provider, signInHere, type } from './shop-stage'
 
 const attribute = (AttributeID: number, AttributeName: string, values: string[]) => ({
   AttributeID,
@@ -65,7 +64,6 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  clearStage()
   sessionEnd.unannounced = false
 })
 

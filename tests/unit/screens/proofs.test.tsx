@@ -1,12 +1,10 @@
-// @vitest-environment happy-dom
 /** "Waiting for you" on an order's page: a proof is approved or sent back, and nothing typed is lost on the way. */
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { noteOutcome } from '../../../src/session/connectivity'
 import { orderReply } from '../../support/order'
 import {
-  clearStage,
   field,
   openPage,
   plain,
@@ -40,7 +38,6 @@ beforeEach(() => {
   })
   signInHere()
 })
-afterEach(clearStage)
 
 const answers = () => sent.filter(({ call }) => call === 'POST order/proof')
 async function openOrder() {

@@ -1,15 +1,9 @@
-// @vitest-environment happy-dom
 /** The scanner when a code names several products or none, and when the camera finds nothing. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ScanScreen } from '../../../src/screens/scan/scan-screen'
-import { clearStage, openPiece, press, provider, type } from './shop-stage'
-
-afterEach(() => {
-  vi.useRealTimers()
-  clearStage()
-})
+import { openPiece, press, provider, type } from './shop-stage'
 
 const hit = (slug: string, sku: string) => ({ ProductID: slug, ProductName: slug, Slug: slug, SKU: sku })
 async function open(isThere = true) {

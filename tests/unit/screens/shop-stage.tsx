@@ -11,7 +11,7 @@ import {
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { vi } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { noteOutcome } from '../../../src/session/connectivity'
 import { connectTransport } from '../../../src/api/request'
 import { createShopRouter } from '../../../src/app'
@@ -153,14 +153,12 @@ export async function openPiece(children: ReactNode, at = '/shop') {
   return { router, queryClient, view, path: () => history.location.pathname }
 }
 
-export function clearStage(): void {
+afterEach(() => {
   cleanup()
   closeCartPanel()
   toast.remove()
   connectIdentity({ abortRequests() {}, clearQueries() {}, goToSignIn() {}, reloadPage() {} })
-  localStorage.clear()
-  sessionStorage.clear()
-}
+})
 
 type Place = { label: string; group?: string }
 

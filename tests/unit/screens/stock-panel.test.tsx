@@ -1,11 +1,8 @@
-// @vitest-environment happy-dom
 /** STOCK: a short list as it is, a long one to be narrowed. */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { StockPanel } from '../../../src/screens/product/stock-panel'
 import { anyProduct } from '../../support/product'
-
-afterEach(cleanup)
 
 const items = ['Navy', 'Royal Blue'].flatMap((colour) =>
   ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL'].map((size) => `${colour}, ${size}`),

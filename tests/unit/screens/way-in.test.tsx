@@ -1,31 +1,16 @@
-// @vitest-environment happy-dom
 /** Signing in and up by people who do not wait: they go on, come back, press with a key. */
 import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { readDraft } from '../../../src/saved/drafts/drafts'
 import { leaveForSignIn } from '../../../src/session/account'
 import { billingForm, personForm } from '../../support/forms'
-import {
-  clearStage,
-  fill,
-  later,
-  openPage,
-  press,
-  provider,
-  type Reply,
-  type Sent,
-  signInHere,
-} from './shop-stage'
+import { fill, later, openPage, press, provider, type Reply, type Sent, signInHere } from './shop-stage'
 
 let sent: Sent[]
 let answer: () => Reply | Promise<Reply>
 beforeEach(() => {
   sent = provider((call) => (call.startsWith('POST auth/') ? answer() : { body: { Data: [] } }))
-})
-afterEach(() => {
-  vi.useRealTimers()
-  clearStage()
 })
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })

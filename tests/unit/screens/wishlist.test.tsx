@@ -1,9 +1,8 @@
-// @vitest-environment happy-dom
 /** The page of the wishlist: nothing goes without a question, and what went can come back. */
 import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { clearStage, field, openPage, press, provider, signInHere } from './shop-stage'
+import { beforeEach, expect, test } from 'vitest'
+import { field, openPage, press, provider, signInHere } from './shop-stage'
 
 beforeEach(async () => {
   provider((call) => {
@@ -14,7 +13,6 @@ beforeEach(async () => {
   await openPage('/wishlist')
   await screen.findByText('2 products')
 })
-afterEach(clearStage)
 
 const wish = (ProductID: number, ProductName: string) => ({
   ProductID,

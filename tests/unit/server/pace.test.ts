@@ -1,9 +1,8 @@
 /** How slowly a body may come (req 14.11). */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { paceOf } from '../../../server/requests/pace'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 const megabyte = 1024 * 1024
 /** Bytes, and seconds until they come. */

@@ -1,5 +1,5 @@
 /** A refused token: whose session it ends, how often, and what is no refusal (req 7.14, 7.15). */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { lastVisitedKey } from '../../../src/device/storage-names'
 import { gate, memoryStorage, newDevice, rest, signInAs } from './device'
 
@@ -19,7 +19,6 @@ beforeEach(async () => {
   reply = async () => Response.json({})
   page = await openPage()
 })
-afterEach(() => void vi.useRealTimers())
 
 /** What main.tsx puts together, without a screen. */
 async function openPage() {

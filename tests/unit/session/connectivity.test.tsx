@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** Whether the shop can be reached: judged by answers, never by the browser's opinion. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -23,10 +22,7 @@ beforeEach(async () => {
   watcher.onConnectivityChange(() => said.push(watcher.connectivity()))
   stop = watcher.watchConnectivity()
 })
-afterEach(() => {
-  stop()
-  vi.useRealTimers()
-})
+afterEach(() => stop())
 
 async function answer(url: string): Promise<Response> {
   asked.push(url.includes('showfloor-probe') ? 'probe' : 'read')

@@ -1,6 +1,6 @@
 /** A device that stops in the middle of an end, refuses a step of it or never answers: the next start finishes it. */
 import { set } from 'idb-keyval'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
 import { databases, localKeys } from '../../../src/device/storage-names'
 import { partitionOf } from '../../../src/domain/account/identity'
@@ -22,7 +22,6 @@ beforeEach(async () => {
   signInAs('7')
   storage.setItem('FullName', 'Riley')
 })
-afterEach(() => void vi.useRealTimers())
 
 const privateDatabases = async () =>
   (await databaseNames()).filter((name) => two.some((partition) => name.endsWith(partition)))

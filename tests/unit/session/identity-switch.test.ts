@@ -1,5 +1,5 @@
 /** Signing in over somebody, and answers that were on their way when an identity began or ended. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { choicesKey, databases, identityChannel, localKeys, needKey } from '../../../src/device/storage-names'
 import { partitionOf } from '../../../src/domain/account/identity'
 import {
@@ -49,7 +49,6 @@ beforeEach(async () => {
   signing = await import('../../../src/session/sign-in')
   identity.connectIdentity(steps)
 })
-afterEach(() => void vi.useRealTimers())
 
 /** As the browser tells of what another tab wrote; null for an emptied storage. */
 const wrote = (key: string | null) => {

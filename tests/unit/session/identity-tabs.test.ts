@@ -21,9 +21,7 @@ beforeEach(async () => {
   otherTab = new BroadcastChannel(identityChannel)
   identity = await import('../../../src/session/identity')
 })
-afterEach(() => {
-  otherTab.close()
-})
+afterEach(() => otherTab.close())
 
 function openTab() {
   identity.connectIdentity({

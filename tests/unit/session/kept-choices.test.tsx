@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** What was chosen on product pages, as this tab keeps it. */
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** A kiosk outlives a logout, its PIN is no text on the device, and wrong tries make everybody wait. */
 import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'

@@ -1,5 +1,5 @@
 /** The Logout button: the device first, the provider as soon as it can be told. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { choicesKey } from '../../../src/device/storage-names'
 import { gate, memoryStorage, newDevice, quietSteps, rest, signInAs } from './device'
 
@@ -23,7 +23,6 @@ beforeEach(async () => {
   signInAs('7')
   session.setItem(choicesKey, '[]')
 })
-afterEach(() => void vi.useRealTimers())
 
 /** Also anew, on the same device: nothing of the page before is in memory. */
 async function openShop(): Promise<void> {

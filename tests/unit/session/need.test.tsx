@@ -1,14 +1,8 @@
-// @vitest-environment happy-dom
 /** How many are needed, and by when, is a setting of the visit (req 16.7). */
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { needKey } from '../../../src/device/storage-names'
 import { setNeed, useNeed } from '../../../src/session/need'
-
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-})
 
 test('it is kept for this tab alone, each half by itself, and goes when nobody needs anything', () => {
   const { result } = renderHook(() => useNeed())

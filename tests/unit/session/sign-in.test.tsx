@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** Beginning an identity: who is admitted, and what is kept of the profile. */
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'

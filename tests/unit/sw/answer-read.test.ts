@@ -1,6 +1,6 @@
 /** Public reads through the service worker: the shop first, the last good answer behind it. */
 import { denied, down, type World, workerWorld } from './worker-world'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { gate } from '../session/device'
 import { canonical, readKey, readReply, readStrategy } from '../../../sw/answer-read'
 
@@ -11,7 +11,6 @@ let world: World
 beforeEach(() => {
   world = workerWorld((request) => answer(request))
 })
-afterEach(() => void vi.useRealTimers())
 
 const url = 'https://api.example/frontend/api/product/'
 const post = (body: string) => new Request(url, { method: 'POST', body })

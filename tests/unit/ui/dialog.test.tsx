@@ -1,9 +1,6 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { Dialog } from '../../../src/ui/dialog'
-
-afterEach(cleanup)
 
 test('opened anew before the browser tells of its last end, it stays; Escape leaves closing it to who opened it', () => {
   const close = vi.fn()

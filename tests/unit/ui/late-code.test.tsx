@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 /** Code that comes later: whatever becomes of it, the page goes on, and it comes when the network is back. */
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fetchMissedCode, withCode } from '../../../src/ui/lazy/late-code'
 import { lazyPiece } from '../../../src/ui/lazy/lazy-piece'
 
@@ -13,7 +12,6 @@ let warn: ReturnType<typeof hush>
 beforeEach(() => {
   warn = hush()
 })
-afterEach(cleanup)
 
 test('is used once when it is here', async () => {
   const use = vi.fn()

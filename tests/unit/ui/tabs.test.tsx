@@ -1,9 +1,6 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { Tabs } from '../../../src/ui/tabs'
-
-afterEach(cleanup)
 
 const tabs = ['DETAILS', 'STOCK', 'PRICING'].map((name) => ({
   id: name.toLowerCase(),

@@ -8,9 +8,7 @@ import { replying } from '../answers'
 
 const dropped: string[] = []
 reportFaultsTo(({ path }) => dropped.push(path))
-afterEach(() => {
-  dropped.length = 0
-})
+afterEach(() => (dropped.length = 0))
 
 const billing = {
   UserBillingAddressID: '7',

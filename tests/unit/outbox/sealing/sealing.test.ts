@@ -1,7 +1,7 @@
 /** Giveaway entries on a device: nobody reads there what a visitor typed, and none is lost over it. */
 import { entries } from 'idb-keyval'
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../../../../src/device/database'
 import { openOwnedRows } from '../../../../src/device/owned-rows'
 import { databases } from '../../../../src/device/storage-names'
@@ -81,7 +81,6 @@ const later = (ms: number) => {
 }
 
 beforeEach(() => void newDevice())
-afterEach(() => void vi.useRealTimers())
 
 describe('with a provider’s key', () => {
   test('an entry is sealed to it: the provider reads it, the device does not, nor does it ask twice', async () => {

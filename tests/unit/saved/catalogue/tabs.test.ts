@@ -49,7 +49,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const { close } of tabs) close()
-  vi.useRealTimers()
 })
 
 describe('a saving in another tab', () => {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** A form and what was typed in it before: put back, kept on, forgotten; and never by or for anybody else. */
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'

@@ -13,9 +13,7 @@ let dataFolder: string
 beforeEach(() => {
   dataFolder = mkdtempSync(path.join(tmpdir(), 'showfloor-mail-'))
 })
-afterEach(() => {
-  rmSync(dataFolder, { recursive: true, force: true })
-})
+afterEach(() => rmSync(dataFolder, { recursive: true, force: true }))
 
 const posted = { mailId: 'f5a3c1de-0000-4000-8000-000000000001', postedAt: new Date('2026-11-23T01:02:03Z') }
 const settings = (smtpUrl: string | null, isPublic = false) => ({

@@ -1,13 +1,8 @@
-// @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { removeToast, removeToasts, showToast } from '../../../../src/ui/toast/toast'
-import { clearStage, openPiece } from '../../screens/shop-stage'
+import { openPiece } from '../../screens/shop-stage'
 
-afterEach(() => {
-  vi.useRealTimers()
-  clearStage()
-})
 const open = () => openPiece(null)
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 

@@ -1,5 +1,5 @@
 /** Files on their way to the lines of a job, with a shop that answers when the test says so. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Artwork, LineOption } from '../../../../src/domain/cart/cart'
 import { InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../../../src/domain/failure'
 import { ArtworkQueue } from '../../../../src/widgets/cart/artwork-queue'
@@ -53,7 +53,6 @@ const lineOf = (id: string, value: string): Line => ({
 const artwork = (name: string): Artwork => ({ id: `${(ids += 1)}`, name, url: null })
 const file = (name: string, size = 3) => new File(['x'.repeat(size)], name)
 const steps = () => queue.shown().list.map(({ name, step }) => `${name} ${step}`)
-afterEach(() => void vi.useRealTimers())
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 const lost = new OfflineFailure('The shop did not answer in time.')

@@ -1,14 +1,13 @@
-// @vitest-environment happy-dom
 /** The cart beside the page: lines without a price, many lines that were added at once, and the count in its link. */
 import 'fake-indexeddb/auto'
 import { act, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { localKeys } from '../../../../src/device/storage-names'
 import { checkNow } from '../../../../src/session/connectivity'
 import { CartPanel } from '../../../../src/widgets/cart/cart-panel'
 import { MemberLinks } from '../../../../src/widgets/nav/member-links'
 import { openCartPanel } from '../../../../src/widgets/shell/overlays'
-import { clearStage, openPiece, plain, provider, signInHere } from '../../screens/shop-stage'
+import { openPiece, plain, provider, signInHere } from '../../screens/shop-stage'
 
 const line = (CartID: number, changes: Record<string, unknown> = {}) => ({
   CartID,
@@ -25,7 +24,6 @@ beforeEach(() => {
   })
   signInHere()
 })
-afterEach(clearStage)
 
 async function open(added: Parameters<typeof openCartPanel>[0] = null) {
   await openPiece(<CartPanel />)

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 /** What every form of the shop does with slips, a second press, a refusal, and a network that is gone. */
-import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, renderHook, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { checkNow, noteOutcome } from '../../../../src/session/connectivity'
 import { connectTransport } from '../../../../src/api/request'
 import { OfflineFailure, RejectedFailure } from '../../../../src/domain/failure'
@@ -33,7 +32,6 @@ beforeEach(() => {
   noteOutcome('answered')
   render(<Page />)
 })
-afterEach(cleanup)
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })

@@ -1,18 +1,13 @@
-// @vitest-environment happy-dom
 /** Customer view: one press to begin, held to end, and a way for who cannot hold (req 8.7, 8.11). */
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { localKeys } from '../../../../src/device/storage-names'
 import { CustomerViewMark } from '../../../../src/widgets/nav/customer-view-mark'
-import { clearStage, signInHere } from '../../screens/shop-stage'
+import { signInHere } from '../../screens/shop-stage'
 
 beforeEach(() => {
   vi.useFakeTimers()
   signInHere()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  clearStage()
 })
 
 const mark = () => screen.getByRole('button', { name: 'Customer view' })

@@ -1,10 +1,7 @@
-// @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ToolBar } from '../../../../src/widgets/nav/tool-bar'
-import { clearStage, openPiece, provider, signInHere } from '../../screens/shop-stage'
-
-afterEach(clearStage)
+import { openPiece, provider, signInHere } from '../../screens/shop-stage'
 
 test.each([
   ['a visitor', ['Shop /shop', 'Scan /scan']],

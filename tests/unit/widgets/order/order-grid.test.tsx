@@ -1,18 +1,12 @@
-// @vitest-environment happy-dom
 /** The order grid as one works in it: labels, keys, paste, totals, faults, stock, Clear and Undo (req 3.13). */
 import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
 import { useEffect, useMemo, useState } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Choice } from '../../../../src/domain/cart/order-choice'
 import { orderGridOf } from '../../../../src/domain/cart/order-grid'
 import type { Product } from '../../../../src/domain/product/product'
 import { OrderGrid } from '../../../../src/widgets/order/order-grid'
 import { apparel, colours, fits, sizes } from '../../../support/apparel'
-
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
 
 const tee = apparel([colours, sizes], { without: ['red/2xl'] })
 let cells: ReadonlyMap<number, number>

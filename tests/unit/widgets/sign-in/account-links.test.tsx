@@ -1,14 +1,12 @@
-// @vitest-environment happy-dom
 /** Sign In of the header: a link that signs in on the page (req 7.2). */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { AccountLinks } from '../../../../src/widgets/sign-in/account-links'
-import { clearStage, fill, openPiece, press, provider } from '../../screens/shop-stage'
+import { fill, openPiece, press, provider } from '../../screens/shop-stage'
 
 const welcome = { token: 'secret', Message: 'Signed in.', data: { UserID: 7, RoleID: 2 } }
 beforeEach(() => void provider((call) => ({ body: call === 'POST auth/signin' ? welcome : { Data: [] } })))
-afterEach(clearStage)
 
 const link = () => screen.getByRole('link', { name: 'Sign In' })
 const dialog = () => screen.queryByRole('dialog', { name: 'Sign in' })

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** Logging out with something unsent: a device in trouble keeps nobody signed in, and nothing is lost by chance. */
 import 'fake-indexeddb/auto'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -14,7 +13,7 @@ import { currentIdentity, endIdentity, signedIn } from '../../../../src/session/
 import { askLogOut } from '../../../../src/widgets/sign-in/ask-log-out'
 import { useLogoutChoices } from '../../../../src/widgets/sign-in/logout-dialog'
 import { closeLogoutQuestion } from '../../../../src/widgets/shell/overlays'
-import { clearStage, later, provider, type Reply, signInHere } from '../../screens/shop-stage'
+import { later, provider, type Reply, signInHere } from '../../screens/shop-stage'
 
 const products = ['1', '2'].map((productId) => ({ productId, name: productId, slug: '', image: null }))
 const fine: Reply = { body: { Message: 'Done.' } }
@@ -32,7 +31,6 @@ beforeEach(() => {
 afterEach(async () => {
   closeLogoutQuestion()
   await endIdentity()
-  clearStage()
 })
 
 /** The logout's question, of a customer with two changes that are not sent. */

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** What was sealed under an earlier password: its customer is told, lets go of it or not, and hears of all else, too. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -9,7 +8,7 @@ import { databases } from '../../../../src/device/storage-names'
 import { hash53 } from '../../../../src/domain/account/identity'
 import { SignInDialog } from '../../../../src/widgets/sign-in/sign-in-dialog'
 import { showSignIn } from '../../../../src/widgets/shell/overlays'
-import { clearStage, openPiece, provider, signInHere } from '../../screens/shop-stage'
+import { openPiece, provider, signInHere } from '../../screens/shop-stage'
 
 const drafts = openStore(databases.drafts)
 const sealed = { sealed: 'of an earlier password', key: 'locked' }
@@ -26,7 +25,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   act(() => showSignIn([]))
-  clearStage()
 })
 
 test('Discard takes their own alone; then comes the wish for a new password', async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** What waits is read out when that is news: it begins, it ends, it needs somebody. Not at each change. */
 import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -11,7 +10,7 @@ import { clientDrafts } from '../../../../src/saved/client-drafts/client-drafts'
 import { checkNow, noteOutcome } from '../../../../src/session/connectivity'
 import { endIdentity } from '../../../../src/session/identity'
 import { SyncStatus } from '../../../../src/widgets/sync/sync-status'
-import { clearStage, openPiece, provider, type Reply, signInHere } from '../../screens/shop-stage'
+import { openPiece, provider, type Reply, signInHere } from '../../screens/shop-stage'
 
 let answer: Reply
 beforeEach(() => {
@@ -21,7 +20,6 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers()
   await endIdentity()
-  clearStage()
 })
 
 const press = (productId: string) =>

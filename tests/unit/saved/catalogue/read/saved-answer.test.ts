@@ -1,5 +1,5 @@
 /** The page's side of the saved catalogue: when it starts the worker, for whom it asks, and what when that dies. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ReaderReply, ReaderRequest } from '../../../../../src/saved/catalogue/read/reader-client'
 import { catalogueChannel } from '../../../../../src/device/storage-names'
 import { databaseNames, newDevice, ownChannels, signInAs } from '../../../session/device'
@@ -53,7 +53,6 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   kept = await import('../../../../../src/saved/catalogue/read/reader-client')
 })
-afterEach(() => void vi.useRealTimers())
 
 const mug = { kind: 'product', slug: 'mug' } as const
 const own = { kind: 'price-list', slug: 'mug' } as const
