@@ -42,6 +42,12 @@ function plainStatements(chunk: string): string[] {
     .filter(Boolean)
 }
 
+test('of the snapshots only the newest is kept, from which drizzle-kit makes the next migration', () => {
+  const newest = readdirSync(folder).filter((name) => name.endsWith('.sql')).length - 1
+  const snapshot = `${String(newest).padStart(4, '0')}_snapshot.json`
+  expect(readdirSync(path.join(folder, 'meta'))).toEqual([snapshot, '_journal.json'])
+})
+
 test.each(files)('%s breaks nothing and keeps nobody waiting', (name) => {
   expect(refused(readFileSync(path.join(folder, name), 'utf8'))).toEqual([])
 })
