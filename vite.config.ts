@@ -2,6 +2,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { chunkNames } from './server/build/chunks'
+import { lateModules } from './server/build/late-modules'
 import { revisionWithHeaders } from './server/build/page-revision'
 import { prerenderShell } from './server/build/prerender-shell'
 import { cssModuleName } from './server/build/css-module-name'
@@ -30,6 +32,7 @@ export default defineConfig({
     }),
     react(),
     plainImport,
+    lateModules,
     prerenderShell(),
     VitePWA({
       strategies: 'injectManifest',
@@ -59,7 +62,6 @@ export default defineConfig({
     target: 'es2022',
     // No data: URLs, so that the content security policy needs none.
     assetsInlineLimit: 0,
-    manifest: true,
     // Lists of the files behind each import() weigh more in the first script than they save.
     modulePreload: false,
     // One small file: no route waits for a style sheet of its own.
@@ -70,47 +72,9 @@ export default defineConfig({
       external: ['canvg', 'html2canvas'],
       output: {
         codeSplitting: {
-          groups: [
-            // Libraries of every page in one file that outlives a release; what one page alone needs stays out.
-            {
-              name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|idb-keyval)\/(?!.*(useQueries|queriesObserver|useMutation|mutationObserver))/,
-              priority: 3,
-            },
-            // The rest of the first script, so that the group below never pulls a part of it out.
-            { name: 'shell', tags: ['$initial'], test: /\/src\//, priority: 2 },
-            // What the pages of a first visit share, with all that it needs: few files, and nothing of carts or forms.
-            {
-              name: 'browse',
-              test: /\/src\/(api\/category\/|queries\/(category(?!-page)|product-list|portal)|session\/(need|customer)|domain\/(find\/(find-query|dispatch)|cart\/quantity|product\/structured|search-params)|device\/trusted|widgets\/(shell\/document|find\/need)|icons\/x\.|widgets\/product\/(product|category|recently|lazy)|ui\/(fold|tabs|pagination|breadcrumb|notice|viewport\/use-media)|api\/content)|lucide-react(?!.*icons\/(?!chevron))/,
-              minShareCount: 2,
-              priority: 1.5,
-            },
-            // What the lists share.
-            {
-              name: 'lists',
-              test: /\/src\/(screens\/lists\/|widgets\/find\/(?!applied|filter|need))/,
-              minShareCount: 2,
-              priority: 1.45,
-            },
-            // What a product shares with the cart.
-            {
-              name: 'order',
-              test: /\/src\/(api\/(cart\/cart\.|product\/(price-list|product\.|product-wire))|domain\/(cart\/(cart\.|choice|order-|quantity)|product\/(?!scanned)|price\/(?!quote-words|shown-price)|failure)|queries\/(cart\.|product\.)|session\/(cart|kept|need|session-reader)|widgets\/(cart\/use-add|print\/(share|use-printing)|sign-in\/sign-in-link)|screens\/product\/data|ui\/(swatch|toast\/use))|lucide-react.*icons\/(check|info|minus|package|plus|scale|share|shopping|truck|x\.)|useMutation/,
-              minShareCount: 2,
-              priority: 1.4,
-            },
-            // What keeps unsent work, which hearts, carts, forms and the header's status share.
-            {
-              name: 'outbox',
-              test: /\/src\/(outbox\/|saved\/drafts\/|api\/giveaway)/,
-              minShareCount: 2,
-              priority: 1.2,
-            },
-            // What many screens share, with all that it needs, so that no two files ever wait for each other. The rest is
-            // split by who needs it: no screen waits for another's code.
-            { name: 'common', test: /\/src\//, minShareCount: 6, priority: 1 },
-          ],
+          // Each module has its own name: none is drawn along by what imports it.
+          includeDependenciesRecursively: false,
+          groups: [{ name: chunkNames(), debugName: 'chunks' }],
         },
       },
     },

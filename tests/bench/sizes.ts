@@ -41,7 +41,7 @@ if (heavy.length > 0) {
 const circles = circularScripts()
 if (circles.length > 0) {
   console.error(
-    `\nScripts that import each other: ${circles.join(', ')}. See codeSplitting in vite.config.ts.`,
+    `\nScripts that import each other: ${circles.join(', ')}. See server/build/chunks.ts.`,
   )
   process.exit(1)
 }

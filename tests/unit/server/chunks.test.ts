@@ -1,0 +1,101 @@
+/** Scripts are cut by the import graph alone. */
+import { expect, test } from 'vitest'
+import { cutChunks } from '../../../server/build/chunks'
+
+type Module = { imports?: string[]; late?: string[]; code?: string }
+
+/** Modules of 100 characters, unless they say otherwise. */
+const shop: Record<string, Module> = {
+  '/main': { imports: ['/node_modules/react', '/shell'] },
+  '/node_modules/react': {},
+  '/shell': { late: ['/home', '/list', '/cart', '/orders', '/drafts', '/node_modules/slider'] },
+  '/home': { imports: ['/tile', '/banner'] },
+  '/list': { imports: ['/tile', '/price'] },
+  '/cart': { imports: ['/price', '/sender'] },
+  '/orders': { imports: ['/sender'] },
+  '/drafts': { imports: ['/sender', '/draft'], late: ['/dialog'] },
+  '/dialog': { imports: ['/draft', '/sender'] },
+  '/tile': {},
+  '/banner': {},
+  '/price': {},
+  '/sender': { code: 'x'.repeat(1000) },
+  '/draft': {},
+  '/node_modules/slider': {},
+}
+
+function cut(max: number, modules = shop) {
+  const names = cutChunks(
+    (id) => {
+      const { imports = [], late = [], code = 'x'.repeat(100) } = modules[id] ?? {}
+      return { code, importedIds: imports, dynamicallyImportedIds: late }
+    },
+    { root: '/main', firstPages: /\/(home|list)$/, max },
+  )
+  const scripts = new Map<string, string[]>()
+  for (const [id, name] of names) scripts.set(name, [...(scripts.get(name) ?? []), id].sort())
+  return [...scripts.values()].map((ids) => ids.join(' ')).sort()
+}
+
+test('what starts every page is one script of libraries and one of our own', () => {
+  expect(cut(99)).toContain('/node_modules/react')
+  expect(cut(99)).toContain('/main /shell')
+})
+
+test('first pages share a script, and have their own without what others need', () => {
+  expect(cut(0)).toEqual(expect.arrayContaining(['/tile', '/banner /home', '/list', '/price']))
+})
+
+test('a script is merged where that adds the fewest bytes to what pages load', () => {
+  // The dialog is asked for by the drafts, which have loaded all that it needs.
+  expect(cut(4)).toEqual(expect.arrayContaining(['/dialog /draft /drafts', '/cart', '/orders', '/sender']))
+})
+
+test('a library that is asked for by itself is merged with nothing', () => {
+  expect(cut(0)).toContain('/node_modules/slider')
+  expect(cut(0)).toContain('/cart /dialog /draft /drafts /orders /sender')
+})
+
+test("behind a library's index only the files of the names that are imported count", () => {
+  const lib = '/node_modules/icons'
+  const modules = {
+    '/main': { late: ['/home', '/cart'] },
+    '/home': { imports: [`${lib}/index.js`], code: 'import { Check } from "icons"' },
+    '/cart': { imports: [`${lib}/index.js`], code: 'import { Bin } from "icons"' },
+    [`${lib}/index.js`]: {
+      imports: [`${lib}/check.js`, `${lib}/bin.js`],
+      code: '"use strict"; export { default as Check } from "./check.js"; export { default as Bin } from "./bin.js"',
+    },
+    [`${lib}/check.js`]: {},
+    [`${lib}/bin.js`]: {},
+  }
+  expect(cut(99, modules)).toEqual([
+    '/cart /node_modules/icons/bin.js',
+    '/home /node_modules/icons/check.js',
+    '/main',
+  ])
+})
+
+test('no two scripts wait for each other', () => {
+  const modules = {
+    '/main': { late: ['/a', '/b', '/c'] },
+    '/a': { imports: ['/between'] },
+    '/b': { imports: ['/between', '/base'] },
+    '/c': { imports: ['/base'] },
+    '/between': { imports: ['/base'] },
+    '/base': {},
+  }
+  for (const max of [1, 2, 3, 4, 5]) expect(circles(modules, max)).toEqual([])
+})
+
+/** Scripts that reach themselves. */
+function circles(modules: Record<string, Module>, max: number): string[] {
+  const scripts = cut(max, modules).map((ids) => ids.split(' '))
+  const importsOf = (script: string[]) =>
+    scripts.filter(
+      (other) =>
+        other !== script && script.some((id) => modules[id]?.imports?.some((to) => other.includes(to))),
+    )
+  const reaches = (from: string[], to: string[], seen = new Set<string[]>()): boolean =>
+    importsOf(from).some((one) => one === to || (!seen.has(one) && reaches(one, to, seen.add(one))))
+  return scripts.filter((script) => reaches(script, script)).map((ids) => ids.join(' '))
+}
