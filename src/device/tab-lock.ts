@@ -8,26 +8,32 @@ import { within } from './deadline'
 const answerTimeoutMs = 2000
 
 /**
- * Runs when no other tab has the lock; resolves to null when one has, unless it is to `steal` it: then that tab's own
- * call rejects. `isSole`: certainly no other tab runs. Where the browser knows no locks (plain http), or gives none,
- * every tab runs: what must not happen twice needs a lease besides.
+ * Runs when no other tab has the lock; resolves to null when one has. Where the browser knows no locks (plain http), or
+ * gives none, every tab runs.
  */
-export function tryLock<T>(
-  name: string,
-  run: (isSole: boolean) => Promise<T>,
-  { steal = false } = {},
-): Promise<T | null> {
+export function tryLock<T>(name: string, run: () => Promise<T>): Promise<T | null> {
   return request<T | null>(name, {
-    options: steal ? { steal } : { ifAvailable: true },
+    options: { ifAvailable: true },
     timeoutMs: answerTimeoutMs,
-    granted: async (lock) => (lock ? run(!steal) : null),
-    without: () => run(false),
+    granted: async (lock) => (lock ? run() : null),
+    without: run,
   })
 }
 
-/** Runs after those tabs that have the lock now, but waits `timeoutMs` ms at most: a tab may sleep with it. */
-export function afterOthers<T>(name: string, timeoutMs: number, run: () => Promise<T>): Promise<T> {
-  return request(name, { options: {}, timeoutMs, granted: run, without: run })
+/**
+ * Runs after those tabs that have the lock now, but waits `timeoutMs` ms at most: a tab may sleep with it. With `steal` it
+ * is then taken away from that tab, whose own call rejects. `isSole`: it has the lock; false where the browser has no locks
+ * (plain http): there every tab runs.
+ */
+export function afterOthers<T>(
+  name: string,
+  timeoutMs: number,
+  run: (isSole: boolean) => Promise<T>,
+  { steal = false } = {},
+): Promise<T> {
+  const ways = { granted: () => run(true), without: () => run(false) }
+  const stolen = () => request(name, { ...ways, options: { steal }, timeoutMs: answerTimeoutMs })
+  return request(name, { ...ways, options: {}, timeoutMs, ...(steal && { without: stolen }) })
 }
 
 type LockRequest<T> = {

@@ -1,9 +1,10 @@
-/** One turn of sending: the one holder of a Web Lock sends row after row, until something stands in the way. */
+/** One turn of sending: the holder of the queue's Web Lock sends row after row, until something stands in the way. */
 import type { Session } from '../domain/account/identity'
 import { OfflineFailure } from '../domain/failure'
 import {
   batchBudgetMs,
   batchTimeoutMs,
+  maybeSentMs,
   type Outcome,
   outcomeOf,
   type OutboxRow,
@@ -12,7 +13,7 @@ import {
 } from '../domain/outbox/outbox'
 import type { OutboxListener, TabMessage } from './events'
 import { type Kinds, readable } from './kind'
-import { type Change, claim, inherit, noChange, release, settle } from './rules'
+import { type Change, claim, isInFlight, noChange, recover, release, settle } from './rules'
 
 /**
  * Changes the rows of one owner in one transaction. Resolves when it is stored, with the rows as they are then; rejects
@@ -35,11 +36,10 @@ export type OutboxDeps = {
   random: () => number
   newUuid: () => string
   /**
-   * Runs while no other tab does; resolves to null when one does. `steal` takes the lock away from that tab, whose call
-   * of this rejects. `isSole`: certainly nobody else sends. It is false after stealing and where the browser has no
-   * locks (plain http): there only the leases of the rows keep two tabs apart.
+   * Runs when no other tab does, after `stealAfterMs` at the latest: a tab that had the lock all that time is frozen, and
+   * its own call of this rejects. `isSole`: false where the browser has no locks (plain http), and other tabs may run, too.
    */
-  lock: <T>(run: (isSole: boolean) => Promise<T>, options: { steal: boolean }) => Promise<T | null>
+  lock: <T>(run: (isSole: boolean) => Promise<T>) => Promise<T>
   /** Calls once, after some ms. Returns how to cancel. */
   after: (ms: number, run: () => void) => () => void
   /** Asks the browser not to clear what is stored here; called in a press, at the first edit. */
@@ -55,12 +55,10 @@ export type Batch = {
   untried: boolean
   /** Aborts it. */
   limit: AbortController
-  /** Whether another tab loses the lock for it. */
-  steal: boolean
 }
 
-/** What stopped it; null when there is nothing more to be sent now, 'busy' while another tab sends. */
-export type BatchEnd = Outcome | null | 'busy'
+/** What stopped it; null when there is nothing more to be sent now. */
+export type BatchEnd = Outcome | null
 
 type Listeners = {
   emit: OutboxListener
@@ -71,22 +69,27 @@ type Listeners = {
 /** Rejects when the device's storage gives trouble, and when another tab has stolen the lock. */
 export async function sendBatch(deps: OutboxDeps, listeners: Listeners, batch: Batch): Promise<BatchEnd> {
   try {
-    const run = async (isSole: boolean) => ({
-      stoppedBy: await withTimeout(deps, batch.limit, sendRows(deps, listeners, batch, isSole)),
+    return await deps.lock((isSole) => {
+      // The request of a page that is gone may still arrive, and that of one that is not until its time is over.
+      const pauseMs = maybeSentMs + (isSole ? 0 : batchTimeoutMs)
+      return withTimeout(deps, batch.limit, pauseMs, sendRows(deps, listeners, batch, pauseMs))
     })
-    const ended = await deps.lock(run, { steal: batch.steal })
-    return ended ? ended.stoppedBy : 'busy'
   } catch (error) {
     batch.limit.abort(error)
     throw error
   }
 }
 
-/** Whatever hangs, a batch is over in time: the lock is let go, and its rows are anybody's when their lease ends. */
-function withTimeout<T>(deps: OutboxDeps, limit: AbortController, work: Promise<T>): Promise<T | Outcome> {
+/** Whatever hangs, a batch is over in time: the lock is released, and its row is the next holder's. */
+function withTimeout<T>(
+  deps: OutboxDeps,
+  limit: AbortController,
+  pauseMs: number,
+  work: Promise<T>,
+): Promise<T | Outcome> {
   let cancel = () => {}
   const timeout = new Promise<Outcome>((resolve) => {
-    cancel = deps.after(batchTimeoutMs, () => {
+    cancel = deps.after(pauseMs + batchTimeoutMs, () => {
       limit.abort(new OfflineFailure('Sending took too long.'))
       resolve({ name: 'stopped' })
     })
@@ -97,23 +100,34 @@ function withTimeout<T>(deps: OutboxDeps, limit: AbortController, work: Promise<
 /** How often the provider may stumble in one batch before it is left in peace. */
 const maxTroubles = 3
 
+/** `pauseMs`: before it takes up what another page left in flight. */
 async function sendRows(
   deps: OutboxDeps,
   listeners: Listeners,
   batch: Batch,
-  isSole: boolean,
+  pauseMs: number,
 ): Promise<Outcome | null> {
-  const begun = deps.now()
   const { session, untried, limit } = batch
   let troubles = 0
-  await change(deps, listeners, batch, (rows) => {
-    const released = release(rows, untried ? null : session.mark)
-    return isSole ? { put: [...released.put, ...inherit(rows, deps.now()).put], drop: [] } : released
-  })
-  while (!limit.signal.aborted && deps.now() - begun < batchBudgetMs) {
+  // Whoever was here before may have left since.
+  if (limit.signal.aborted) return { name: 'stopped' }
+  const rows = await change(deps, listeners, batch, (stored) =>
+    release(stored, untried ? null : session.mark),
+  )
+  const left = rows.filter(isInFlight)
+  if (left.length > 0) {
+    await new Promise<void>((resolve) => void deps.after(pauseMs, resolve))
+    await change(deps, listeners, batch, (stored) => recover(stored, left, deps.now()))
+  }
+  const begun = deps.now()
+  const elapsed = () => Math.abs(deps.now() - begun)
+  while (!limit.signal.aborted && elapsed() < batchBudgetMs) {
     const row = await take(deps, listeners, batch)
     if (!row) return null
-    const attempted = await attempt(deps, row, batch)
+    // A tab that was frozen may have lost its lock without having heard of it.
+    const isLate = () => elapsed() >= batchTimeoutMs
+    const attempted = await attempt(deps, row, batch, isLate)
+    if (isLate()) break
     const { outcome, error } = attempted
     await record(deps, listeners, batch, { row, ...attempted }, true).catch((problem: unknown) => {
       // A full device can still let go of what is done, so that it is not sent again.
@@ -135,7 +149,7 @@ async function change(
   { session: { owner } }: Batch,
   plan: (rows: readonly OutboxRow[]) => Change,
   beforeUpdate?: (rows: readonly OutboxRow[]) => void,
-): Promise<void> {
+): Promise<readonly OutboxRow[]> {
   let changed = false
   const rows = await deps.change(owner, (stored) => {
     const planned = plan(readable(deps.kinds, stored))
@@ -144,13 +158,15 @@ async function change(
   })
   beforeUpdate?.(rows)
   update(owner, rows, changed)
+  return rows
 }
 
 async function take(deps: OutboxDeps, listeners: Listeners, batch: Batch): Promise<OutboxRow | null> {
-  const lease = deps.newUuid()
   const taken: { row: OutboxRow | null } = { row: null }
   await change(deps, listeners, batch, (rows) => {
-    taken.row = claim(rows, { lease, now: deps.now(), trigger: batch.trigger })
+    // The device may have stored an attempt of which it said that it was lost.
+    const own = rows.find(({ id, state }) => id === taken.row?.id && state.name === 'inflight')
+    taken.row = own ?? claim(rows, { now: deps.now(), trigger: batch.trigger })
     return taken.row ? { put: [taken.row], drop: [] } : noChange
   })
   return taken.row
@@ -158,15 +174,19 @@ async function take(deps: OutboxDeps, listeners: Listeners, batch: Batch): Promi
 
 type Attempt = { outcome: Outcome; wrote: boolean; error: unknown }
 
-async function attempt(deps: OutboxDeps, row: OutboxRow, { session, limit }: Batch): Promise<Attempt> {
+async function attempt(
+  deps: OutboxDeps,
+  row: OutboxRow,
+  { session, limit }: Batch,
+  isLate: () => boolean,
+): Promise<Attempt> {
   const { signal } = limit
   let wrote = false
   /** Throws unless this is still the moment that the row was taken for. Nothing may come between it and a call. */
   const fence = () => {
     signal.throwIfAborted()
     if (deps.session()?.key !== session.key) throw new StoppedFailure('Somebody else uses this device now.')
-    if (row.state.name !== 'inflight' || deps.now() >= row.state.until)
-      throw new StoppedFailure('The lease is over.')
+    if (isLate()) throw new StoppedFailure('Its time is over.')
   }
   const guarded = async <T>(call: () => Promise<T>, writes: boolean) => {
     fence()
@@ -199,7 +219,7 @@ function outcomeIn({ asMember }: Session, error: unknown): Outcome {
 }
 
 /** Stores how it ended, and emits it before the rows as they are then. `remember`: among what was sent lately. */
-function record(
+async function record(
   deps: OutboxDeps,
   listeners: Listeners,
   batch: Batch,
@@ -216,7 +236,7 @@ function record(
       now: deps.now(),
       random: deps.random(),
     })
-  return change(deps, listeners, batch, plan, (rows) => {
+  await change(deps, listeners, batch, plan, (rows) => {
     if (outcome.name === 'done') listeners.emit({ name: 'done', row, message: outcome.message })
     if (outcome.name === 'later') listeners.emit({ name: 'delayed', row, error })
     // Gone from the rows it is of no interest any more, or another tab's to emit.

@@ -1,20 +1,20 @@
 /** What the customer decides about a row, as pure functions; each is carried out in one transaction. */
-import { ahead, leaseMs, type OutboxRow } from '../domain/outbox/outbox'
+import type { OutboxRow } from '../domain/outbox/outbox'
 import { NotStoredFailure } from '../domain/not-stored'
 import { type Change, noChange } from './rules'
 import { isReadable, type Kinds } from './kind'
 
 /** `newId`: what was refused or stood in a conflict goes as a new request, as a provider may remember its answers. */
-type DecisionTools = { kinds: Kinds; now: number; newId: string }
+type DecisionTools = { kinds: Kinds; newId: string }
 
 /** `seen` is the row as the customer saw it when he decided. Throws NotStoredFailure. */
 export type Decision = (rows: readonly OutboxRow[], seen: OutboxRow, tools: DecisionTools) => Change
 
 /** It goes for good, sent or not. */
-export const discard: Decision = (rows, seen, { now }) => {
+export const discard: Decision = (rows, seen) => {
   const row = find(rows, seen)
   if (!row) return noChange
-  notOnItsWay(row, now)
+  notOnItsWay(row)
   if (row.state.name === 'sent' && seen.state.name !== 'sent')
     throw new NotStoredFailure('It was sent just now.')
   sameAsSeen(row, seen)
@@ -24,12 +24,12 @@ export const discard: Decision = (rows, seen, { now }) => {
 /** Another payload in its place, of something that was not sent. It goes as a new request. */
 export const replaceWith =
   (payload: unknown): Decision =>
-  (rows, seen, { now, newId }) => {
+  (rows, seen, { newId }) => {
     // The device may have stored it when it said that it was lost.
     if (rows.some(({ id }) => id === newId)) return noChange
     const row = find(rows, seen)
     if (!row || row.state.name === 'sent') throw new NotStoredFailure('It was sent just now.')
-    notOnItsWay(row, now)
+    notOnItsWay(row)
     sameAsSeen(row, seen)
     return { put: [{ ...row, id: newId, payload, attempts: 0, state: { name: 'pending' } }], drop: [row.id] }
   }
@@ -65,9 +65,8 @@ function find(rows: readonly OutboxRow[], { id }: OutboxRow): OutboxRow | undefi
   return rows.find((row) => row.id === id)
 }
 
-function notOnItsWay({ state }: OutboxRow, now: number): void {
-  if (state.name === 'inflight' && ahead(state.until, now, leaseMs) > now)
-    throw new NotStoredFailure('It is being sent just now.')
+function notOnItsWay({ state }: OutboxRow): void {
+  if (state.name === 'inflight') throw new NotStoredFailure('It is being sent just now.')
 }
 
 /** Nothing is thrown away that was typed since, perhaps in another tab. */

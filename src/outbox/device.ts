@@ -4,10 +4,10 @@ import { openChannel } from '../device/channel'
 import { openOwnedRows } from '../device/owned-rows'
 import { databases, guestChannel, guestLock } from '../device/storage-names'
 import { protectStorage } from '../device/storage-safety'
-import { tryLock } from '../device/tab-lock'
+import { afterOthers } from '../device/tab-lock'
 import { OfflineFailure } from '../domain/failure'
 import { newUuid } from '../domain/uuid'
-import { guestOwner, isWaiting, type OutboxRow, type RowState } from '../domain/outbox/outbox'
+import { guestOwner, isWaiting, type OutboxRow, type RowState, stealAfterMs } from '../domain/outbox/outbox'
 import { messageOf, type OutboxEvent, parseMessage, type TabMessage } from './events'
 import { type Kinds, readable } from './kind'
 import { guestKinds } from './kinds/guest-kinds'
@@ -52,7 +52,7 @@ export function openDeps(
     now: () => Date.now(),
     random: () => Math.random(),
     newUuid,
-    lock: (run, options) => tryLock(lock, run, options),
+    lock: (run) => afterOthers(lock, stealAfterMs, run, { steal: true }),
     after: (ms, run) => {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
@@ -90,10 +90,7 @@ function toDisk(row: OutboxRow): StoredRow {
   return { ...row, state: state.name === 'failed' ? { ...state, name: 'dead' } : state }
 }
 
-/**
- * Sends the guest queue from the service worker, without a page. Resolves when nothing waits any more, or a page is at
- * it. Rejects when something still has to wait.
- */
+/** Sends the guest queue from the service worker, without a page. Rejects when something still has to wait. */
 export async function drainGuestQueue(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   let left = 0
@@ -113,13 +110,13 @@ export async function drainGuestQueue(signal: AbortSignal): Promise<void> {
     const stop = () => limit.abort(signal.reason)
     signal.addEventListener('abort', stop)
     // The browser wakes the worker a few times only: no wait of our own may be in the way.
-    const plan = { session: guestSession, trigger: 'press', untried: true, limit, steal: false } as const
+    const plan = { session: guestSession, trigger: 'press', untried: true, limit } as const
     return sendBatch(deps, listeners, plan).finally(() => signal.removeEventListener('abort', stop))
   }
   try {
     let end = await batch()
-    while (end !== null && end !== 'busy' && end.name === 'stopped' && !signal.aborted) end = await batch()
-    if (end !== 'busy' && left > 0) throw new OfflineFailure('Some of it could not be sent yet.')
+    while (end?.name === 'stopped' && !signal.aborted) end = await batch()
+    if (left > 0 || signal.aborted) throw new OfflineFailure('Some of it could not be sent yet.')
   } finally {
     close()
   }

@@ -9,7 +9,7 @@ import { aboutRow, exportRows, type QueueName } from './queues'
 /** One JSON file of what is not sent, of both queues unless one is named. Resolves to how much that is. */
 export async function saveUnsent(queue?: QueueName): Promise<number> {
   const now = Date.now()
-  const changes = await Promise.all((await unsentRows(queue)).map((row) => changeOf(row, now)))
+  const changes = await Promise.all((await unsentRows(queue)).map((row) => changeOf(row)))
   save(unsentJson(changes, now), exportName('unsent', now), 'application/json')
   return changes.length
 }
@@ -39,7 +39,7 @@ async function unsentRows(queue?: QueueName): Promise<OutboxRow[]> {
     .toSorted((a, b) => a.createdAt - b.createdAt || a.seq - b.seq)
 }
 
-async function changeOf(row: OutboxRow, now: number): Promise<UnsentChange> {
+async function changeOf(row: OutboxRow): Promise<UnsentChange> {
   const { title, text } = aboutRow(row)
   const { id, createdAt, kind, entity, opSchema, payload } = row
   return {
@@ -47,7 +47,7 @@ async function changeOf(row: OutboxRow, now: number): Promise<UnsentChange> {
     what: title,
     text,
     at: createdAt,
-    state: syncState(row, now),
+    state: syncState(row),
     reason: rowReason(row),
     stored: { kind, entity, opSchema, payload },
     entry: await readEntry(row),

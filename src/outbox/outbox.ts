@@ -145,7 +145,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 
   const decide = async (decision: Decision, seen: OutboxRow) => {
-    const tools = { kinds: deps.kinds, now: deps.now(), newId: deps.newUuid() }
+    const tools = { kinds: deps.kinds, newId: deps.newUuid() }
     await change((stored) => decision(stored, seen, tools), seen.owner)
     void sender.trigger('none')
   }
@@ -156,7 +156,6 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 
   const receive = (message: TabMessage) => {
-    sender.otherIsAlive()
     if (message.name === 'changed') return reread()
     if (message.name === 'drained') return emit(message)
     const row = rows().find(({ id }) => id === message.id)

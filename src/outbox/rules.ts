@@ -8,9 +8,7 @@ import {
   inOrder,
   isUnsent,
   isWaiting,
-  leaseMs,
   maxRetryAfterMs,
-  maybeSentMs,
   longestSent,
   mostSent,
   type OutboxRow,
@@ -111,11 +109,10 @@ type Settling = {
   random: number
 }
 
-/** Records how sending ended. A row that somebody else has taken since is theirs. */
+/** Records how sending ended. What another tab has recorded since stands. */
 export function settle(rows: readonly OutboxRow[], taken: OutboxRow, settling: Settling): Change {
   const row = rows.find(({ id }) => id === taken.id)
-  if (row?.state.name !== 'inflight' || taken.state.name !== 'inflight') return noChange
-  if (row.state.lease !== taken.state.lease) return noChange
+  if (row?.state.name !== 'inflight') return noChange
   const { outcome, wrote, kinds, now } = settling
   if (outcome.name === 'done' && !settling.remember) return { put: [], drop: [row.id] }
   if (outcome.name === 'done') {
@@ -127,7 +124,7 @@ export function settle(rows: readonly OutboxRow[], taken: OutboxRow, settling: S
   if (newer && outcome.name === 'conflict')
     return { put: [{ ...newer, state: stateAfter(outcome, 0, settling) }], drop: [row.id] }
   const attempts = row.attempts + (outcome.name === 'later' ? 1 : 0)
-  const sent = row.state.sentBefore || wrote
+  const sent = row.sent || wrote
   const triedAt = outcome.name === 'stopped' ? row.triedAt : now
   return {
     put: [{ ...row, attempts, sent, triedAt, state: stateAfter(outcome, attempts, settling) }],
@@ -178,46 +175,43 @@ export function release(rows: readonly OutboxRow[], mark: string | null): Change
   return { put: released.map((row) => ({ ...row, state: { name: 'pending' } })), drop: [] }
 }
 
-/**
- * To be called by the one sender of this device, before it takes anything: what is in flight was left by a page that is
- * gone. Its request may still arrive, but not for as long as a lease; after a short pause the idempotency key decides.
- */
-export function inherit(rows: readonly OutboxRow[], now: number): Change {
-  const until = now + maybeSentMs
-  return {
-    put: rows.flatMap((row) => {
-      const { state } = row
-      return state.name === 'inflight' && state.until > until ? { ...row, state: { ...state, until } } : []
-    }),
-    drop: [],
-  }
+export function isInFlight({ state }: OutboxRow): boolean {
+  return state.name === 'inflight'
 }
 
-/** Takes the next row to be sent, if there is one. `lease` is known to the taker alone. */
+/**
+ * To be called before anything is taken: those of `left` that still are in flight were left so by a page that is gone. The
+ * provider may know them, and each was an attempt that got nowhere.
+ */
+export function recover(rows: readonly OutboxRow[], left: readonly OutboxRow[], now: number): Change {
+  const isLeft = (row: OutboxRow) =>
+    left.some(({ id, attempts }) => id === row.id && attempts === row.attempts)
+  const put = rows
+    .filter((row) => isInFlight(row) && isLeft(row))
+    .map((row): OutboxRow => {
+      return { ...row, sent: true, attempts: row.attempts + 1, triedAt: now, state: { name: 'pending' } }
+    })
+  return { put, drop: [] }
+}
+
+/** Takes the next row to be sent, if there is one and no other is being sent. */
 export function claim(
   rows: readonly OutboxRow[],
-  { lease, now, trigger }: { lease: string; now: number; trigger: Trigger },
+  { now, trigger }: { now: number; trigger: Trigger },
 ): OutboxRow | null {
-  // The device may have stored an attempt of which it said that it was lost.
-  const own = rows.find(({ state }) => state.name === 'inflight' && state.lease === lease)
-  if (own) return own
+  if (rows.some(isInFlight)) return null
   if (heldUntil(rows, now) > now) return null
   const [next] = heads(rows)
     .filter((row) => dueAt(row, now, trigger) <= now)
     // One that fails again and again does not hold the others up.
     .toSorted((a, b) => lastTried(a, now) - lastTried(b, now) || a.seq - b.seq)
   if (!next) return null
-  const state: RowState = { name: 'inflight', lease, until: now + leaseMs, sentBefore: next.sent }
-  // A page may die before it records how sending ended: until then the row counts as sent.
-  // Whoever took it before and recorded nothing got nowhere: that was an attempt, too.
-  const attempts = next.attempts + (next.state.name === 'inflight' ? 1 : 0)
-  return { ...next, attempts, sent: true, state }
+  return { ...next, state: { name: 'inflight' } }
 }
 
 /** 0 when it never was, as far as the clock can be believed. */
-function lastTried({ triedAt = 0, state }: OutboxRow, now: number): number {
-  const at = state.name === 'inflight' ? state.until - leaseMs : triedAt
-  return at > now ? 0 : at
+function lastTried({ triedAt = 0 }: OutboxRow, now: number): number {
+  return triedAt > now ? 0 : triedAt
 }
 
 /** When a session should look again, in epoch ms; infinity when it has nothing to send. */

@@ -3,7 +3,6 @@ import type { Session } from '../domain/account/identity'
 import {
   ahead,
   backoff,
-  batchTimeoutMs,
   maxWaitMs,
   type OutboxRow,
   StoppedFailure,
@@ -33,8 +32,6 @@ export type Sender = {
   trigger: (why: Trigger) => Promise<void>
   /** Sets the alarm for when there will be something to send. */
   look: () => void
-  /** Another tab is alive: what it holds is not stolen. */
-  otherIsAlive: () => void
   /** Somebody else is signed in, or nobody: `key` is that of the session. */
   switchIdentity: (key: string | null) => void
   failed: () => void
@@ -43,12 +40,6 @@ export type Sender = {
 /** ms between two looks at the least, and at the most: another tab may have died before it broadcast what it stored. */
 const minLookMs = 50
 const maxLookMs = 10 * 60_000
-/**
- * ms until the next try while another tab sends, since it may die without a word; and after which a silent one loses its
- * lock: it may be frozen.
- */
-const busyRetryMs = 1_500
-const stealAfterMs = 2 * batchTimeoutMs
 
 export function createSender(deps: OutboxDeps, emit: OutboxListener, store: RowStore): Sender {
   let started = false
@@ -60,7 +51,6 @@ export function createSender(deps: OutboxDeps, emit: OutboxListener, store: RowS
   /** Only in memory: what a row waits for is in the row. */
   let failures = 0
   let pausedUntil = 0
-  let busySince: number | null = null
 
   const failed = () => {
     failures += 1
@@ -76,9 +66,7 @@ export function createSender(deps: OutboxDeps, emit: OutboxListener, store: RowS
       ? now
       : nextLook(store.rows(), { mark: untried ? null : session.mark, now, trigger })
     const wait = Math.max(due, ahead(pausedUntil, now, maxWaitMs)) - now
-    // Whoever gets the lock learns whether the tab that had it is gone, long before its lease ends.
-    const longest = store.rows().some(({ state }) => state.name === 'inflight') ? busyRetryMs : maxLookMs
-    cancelLook = deps.after(Math.min(Math.max(wait, minLookMs), longest), () => void run())
+    cancelLook = deps.after(Math.min(Math.max(wait, minLookMs), maxLookMs), () => void run())
   }
 
   const run = async (): Promise<void> => {
@@ -98,13 +86,7 @@ export function createSender(deps: OutboxDeps, emit: OutboxListener, store: RowS
   const goOn = async (session: Session, limit: AbortController): Promise<void> => {
     const end = await batch(session, limit)
     running = null
-    if (end === 'busy') {
-      busySince ??= deps.now()
-      pausedUntil = deps.now() + busyRetryMs
-    } else {
-      busySince = null
-      if (end?.name === 'later') failed()
-    }
+    if (end?.name === 'later') failed()
     if (!again) return look()
     again = false
     return run()
@@ -112,9 +94,7 @@ export function createSender(deps: OutboxDeps, emit: OutboxListener, store: RowS
 
   /** Trouble with the device's storage is a failure like another. */
   const batch = async (session: Session, limit: AbortController): Promise<BatchEnd> => {
-    // Also when the clock was set back since.
-    const steal = busySince !== null && Math.abs(deps.now() - busySince) > stealAfterMs
-    const plan = { session, trigger, untried, limit, steal }
+    const plan = { session, trigger, untried, limit }
     trigger = 'none'
     let hasDone = false
     const listen = (event: OutboxEvent) => {
@@ -126,10 +106,9 @@ export function createSender(deps: OutboxDeps, emit: OutboxListener, store: RowS
     }
     try {
       const end = await sendBatch(deps, { emit: listen, update: store.update }, plan)
-      // Its trigger is for the next batch, then; also when there was no time for all.
-      if (end === 'busy' || (end?.name === 'stopped' && !limit.signal.aborted))
-        trigger = stronger(trigger, plan.trigger)
-      if (end !== 'busy' && deps.session()?.key === session.key) untried = false
+      // There was no time for all: its trigger is for the next batch, too.
+      if (end?.name === 'stopped' && !limit.signal.aborted) trigger = stronger(trigger, plan.trigger)
+      if (deps.session()?.key === session.key) untried = false
       return end
     } catch (error) {
       store.failed(error)
@@ -150,9 +129,6 @@ export function createSender(deps: OutboxDeps, emit: OutboxListener, store: RowS
       return run()
     },
     look,
-    otherIsAlive: () => {
-      if (busySince !== null) busySince = deps.now()
-    },
     switchIdentity: (key) => {
       if (running?.key !== key)
         running?.limit.abort(new StoppedFailure('Somebody else uses this device now.'))

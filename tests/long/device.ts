@@ -64,7 +64,11 @@ export class Device {
   private readonly signs = { token: null as string | null, owner: '', epoch: 0 }
   private readonly database: string
   private readonly stored: ChangeRows
-  private readonly busy = new Set<QueueName>()
+  /** Web Locks: when each queue's is free. */
+  private readonly turns: Record<QueueName, Promise<void>> = {
+    own: Promise.resolve(),
+    guest: Promise.resolve(),
+  }
   private readonly tabs: Record<QueueName, Outbox>[]
   private readonly kinds = new Map(
     [
@@ -139,7 +143,12 @@ export class Device {
       now: () => Date.now(),
       random: this.settings.random,
       newUuid: () => randomUUID(),
-      lock: (run) => this.lock(queue, run),
+      lock: (run) => {
+        const ended = this.turns[queue].then(() => run(true))
+        const ignore = () => {}
+        this.turns[queue] = ended.then(ignore, ignore)
+        return ended
+      },
       after: (ms, run) => {
         const timer = setTimeout(() => this.does(run), ms)
         return () => clearTimeout(timer)
@@ -165,15 +174,4 @@ export class Device {
           this.ownerOf.set(key, owner === guestOwner ? '' : owner)
       return planned
     })
-
-  /** Web Locks. */
-  private async lock<T>(queue: QueueName, run: (isSole: boolean) => Promise<T>): Promise<T | null> {
-    if (this.busy.has(queue)) return null
-    this.busy.add(queue)
-    try {
-      return await run(true)
-    } finally {
-      this.busy.delete(queue)
-    }
-  }
 }

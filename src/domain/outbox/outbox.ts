@@ -3,8 +3,8 @@ import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure }
 
 export type RowState =
   | { name: 'pending' }
-  /** Being sent by the holder of `lease`, and anybody's again after `until`. `sentBefore`: the row's `sent` until then. */
-  | { name: 'inflight'; lease: string; until: number; sentBefore: boolean }
+  /** Being sent by the tab that holds the queue's lock, or left so by one that is gone. */
+  | { name: 'inflight' }
   /** Not before `at`; for want of a network earlier, when there may be one again. */
   | { name: 'retry'; at: number; cause: RetryCause }
   /** The provider did not accept the session of this mark: waits for the same customer to sign in. */
@@ -55,7 +55,7 @@ export type OutboxRow = {
 /** The owner of what belongs to no account: it is sent without a token, whoever is signed in. */
 export const guestOwner = 'stall'
 
-/** Sending was broken off, because somebody else uses this device now or the lease is over. */
+/** Sending was broken off, because somebody else uses this device now or its time is over. */
 export class StoppedFailure extends Error {
   override name = 'StoppedFailure'
 }
@@ -71,13 +71,13 @@ export class ConflictFailure extends Error {
 }
 
 /**
- * ms: how long a row is leased; for how long a call may be under way whose page is gone; how long a lock is held at most;
- * after which time a batch begins no other row.
+ * ms: for how long a call may be under way whose page is gone; how long a tab sends at most; after which time it begins no
+ * other row; and how long another tab waits for the lock before it takes it away from one that must be frozen.
  */
-export const leaseMs = 40_000
 export const maybeSentMs = 3_000
 export const batchTimeoutMs = 30_000
 export const batchBudgetMs = 5_000
+export const stealAfterMs = 2 * batchTimeoutMs
 
 /** ms: the first and the longest wait before the next attempt, and the longest one that a provider may ask for. */
 const firstWait = 2_000
@@ -140,22 +140,19 @@ export type Trigger = 'none' | 'network' | 'press'
 
 /** When a row may be sent next, in epoch ms. Only a time that the provider asked for holds whatever the trigger. */
 export function dueAt({ state }: OutboxRow, now: number, trigger: Trigger): number {
-  if (state.name === 'inflight') return ahead(state.until, now, leaseMs)
-  if (state.name === 'pending') return now
+  if (state.name === 'pending' || state.name === 'inflight') return now
   if (state.name !== 'retry') return Number.POSITIVE_INFINITY
   if (trigger === 'press' && state.cause !== 'asked') return now
   if (trigger === 'network' && state.cause === 'network') return now
   return ahead(state.at, now, state.cause === 'asked' ? maxRetryAfterMs : maxWaitMs)
 }
 
-/** Until when nothing of this owner may be sent, or `now`: one at a time, and not while the provider asked to wait. */
+/** Until when nothing of this owner may be sent, or `now`: not while the provider asked to wait, or refuses the session. */
 export function heldUntil(rows: readonly OutboxRow[], now: number): number {
   const holds = rows.map((row) => {
     const { state } = row
     if (state.name === 'blocked') return Number.POSITIVE_INFINITY
-    return state.name === 'inflight' || (state.name === 'retry' && state.cause === 'asked')
-      ? dueAt(row, now, 'none')
-      : now
+    return state.name === 'retry' && state.cause === 'asked' ? dueAt(row, now, 'none') : now
   })
   return Math.max(now, ...holds)
 }

@@ -33,11 +33,10 @@ export function statusWords(counts: SyncCounts, drafts: number, offline: boolean
 
 export type SyncState = 'Waiting' | 'Sending' | 'Needs you' | 'Sent'
 
-/** A lease that is over is nobody's: the row waits. */
-export function syncState(row: OutboxRow, now: number): SyncState {
+export function syncState(row: OutboxRow): SyncState {
   if (row.state.name === 'sent') return 'Sent'
   if (needsDecision(row)) return 'Needs you'
-  return row.state.name === 'inflight' && row.state.until > now ? 'Sending' : 'Waiting'
+  return row.state.name === 'inflight' ? 'Sending' : 'Waiting'
 }
 
 /** When something of this was tried last, in epoch ms; null when nothing of it was yet. */

@@ -41,7 +41,7 @@ export function SyncRow({ row, now, lock, tell, hold }: SyncRowProps) {
   }
   const [later, setLater] = useState(false)
   const { text } = aboutRow(row)
-  const state = syncState(row, now)
+  const state = syncState(row)
   const reason = rowReason(row)
   const entry = sealedIn(row)
   const visitor = entry ? 'A visitor at the stall' : 'A visitor'

@@ -30,7 +30,7 @@ export function SyncScreen() {
   const [said, setSaid] = useState('')
   const place = useRef<HTMLDivElement>(null)
   useKeptFocus(place)
-  const { waiting, needsYou, hold } = useHeldRows([...unsent.own, ...unsent.guest], now)
+  const { waiting, needsYou, hold } = useHeldRows([...unsent.own, ...unsent.guest])
   const list = (some: readonly OutboxRow[]) => (
     <SyncRows rows={some} now={now} lock={lock} tell={setSaid} hold={hold} />
   )
@@ -153,11 +153,11 @@ type Held = { row: OutboxRow; section: SectionName }
 type HeldRows = Record<SectionName, OutboxRow[]> & Pick<SyncRowProps, 'hold'>
 
 /** A change that is being mended stays where it is, with what is typed in it, whatever becomes of it. */
-function useHeldRows(rows: readonly OutboxRow[], now: number): HeldRows {
+function useHeldRows(rows: readonly OutboxRow[]): HeldRows {
   const [held, setHeld] = useState<readonly Held[]>([])
   const sectionOf = (row: OutboxRow): SectionName =>
     held.find(({ row: { id } }) => id === row.id)?.section ??
-    (syncState(row, now) === 'Needs you' ? 'needsYou' : 'waiting')
+    (syncState(row) === 'Needs you' ? 'needsYou' : 'waiting')
   // Not those of somebody who has left.
   const isOurs = ({ owner }: OutboxRow) => owner === guestOwner || owner === currentIdentity()?.userId
   const gone = held

@@ -17,15 +17,21 @@ test.each([
   ['forbids them', { locks: { request: () => Promise.reject(new DOMException('No.', 'SecurityError')) } }],
 ])('where the browser %s everybody has it', async (_name, navigator) => {
   vi.stubGlobal('navigator', navigator)
-  expect(await tryLock('x', async (isSole) => isSole)).toBe(false)
+  expect(await tryLock('x', async () => 'done')).toBe('done')
 })
 
-test('a lock is taken away from another tab on request, and then nobody is sure to be alone', async () => {
-  const request = vi.fn((_name: string, _options: object, run: (lock: object | null) => unknown) => run({}))
+test('a lock is stolen from a tab that has it for too long', async () => {
+  vi.useFakeTimers()
+  const request = vi.fn((_name: string, { steal }: LockOptions, run: (lock: object | null) => unknown) =>
+    steal ? run({}) : new Promise(() => {}),
+  )
   withLocks(request)
-  expect(await tryLock('x', async (isSole) => isSole)).toBe(true)
-  expect(await tryLock('x', async (isSole) => isSole, { steal: true })).toBe(false)
-  expect(request.mock.calls.map(([, options]) => options)).toEqual([{ ifAvailable: true }, { steal: true }])
+  const run = vi.fn(async () => 'done')
+  const asked = afterOthers('x', 60_000, run, { steal: true })
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(run).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await asked).toBe('done')
 })
 
 test('whether a tab has a lock is known where the browser says it', async () => {

@@ -1,6 +1,6 @@
 /** Conflicts, and what the customer decides about a row. */
 import { describe, expect, test } from 'vitest'
-import { leaseMs, type RowState, type Outcome } from '../../../src/domain/outbox/outbox'
+import type { RowState, Outcome } from '../../../src/domain/outbox/outbox'
 import { briefIn } from '../../../src/outbox/kinds/brief'
 import { nextLook } from '../../../src/outbox/rules'
 import { claim } from '../../../src/outbox/rules'
@@ -30,7 +30,7 @@ describe('a conflict', () => {
     rows.type('other', 'text')
     expect(texts(rows)).toEqual(['r1 mine conflict', 'r2 text pending'])
     rows.end(rows.take(), done)
-    expect(claim(rows.all, { lease: 'x', now: now + 1e9, trigger: 'press' })).toBeNull()
+    expect(claim(rows.all, { now: now + 1e9, trigger: 'press' })).toBeNull()
     expect(nextLook(rows.all, { mark: null, now, trigger: 'none' })).toBe(Infinity)
   })
 
@@ -99,8 +99,8 @@ describe('what was refused', () => {
     rows.type('line', 'mine')
     rows.type('other', 'text')
     rows.end(rows.take(), later)
-    rows.end(rows.take('mine', now, 'press'), done)
-    rows.end(rows.take('mine', now, 'press'), refused)
+    rows.end(rows.take(now, 'press'), done)
+    rows.end(rows.take(now, 'press'), refused)
     rows.decide(retry, rows.one)
     expect(rows.one).toMatchObject({
       id: 'new r1',
@@ -122,16 +122,13 @@ describe('what was refused', () => {
 })
 
 describe('a row is thrown away', () => {
-  const lasting = (until: number): RowState => ({ name: 'inflight', lease: 'x', until, sentBefore: false })
   test.each<[string, RowState, string | null]>([
     ['while it waits', { name: 'pending' }, null],
     ['while it is to be tried again', { name: 'retry', at: now + 9000, cause: 'provider' }, null],
     ['while nobody is let in', { name: 'blocked', mark: 'm' }, null],
     ['when it was refused', { name: 'failed', reason: 'No.' }, null],
     ['in a conflict', { name: 'conflict', theirs: 'x' }, null],
-    ['not while it is sent', lasting(now + 1), 'It is being sent just now.'],
-    ['when its lease is over', lasting(now), null],
-    ['when its lease is from a clock that was wrong', lasting(now + 2 * leaseMs), null],
+    ['not while it is sent', { name: 'inflight' }, 'It is being sent just now.'],
     [
       'not when it was sent meanwhile',
       { name: 'sent', at: now, about: { title: '', text: null } },

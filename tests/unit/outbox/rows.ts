@@ -51,8 +51,8 @@ export class Rows {
   type(lineId: string, text: string, base: string | null = ''): void {
     this.keep(briefEdit({ lineId, text, base, product: { name: 'Mug', slug: 'mug' } }))
   }
-  take(lease = 'mine', at = now, trigger: Trigger = 'none'): OutboxRow {
-    const row = claim(this.all, { lease, now: at, trigger })
+  take(at = now, trigger: Trigger = 'none'): OutboxRow {
+    const row = claim(this.all, { now: at, trigger })
     if (!row) throw new Error('Nothing to take.')
     this.apply({ put: [row], drop: [] })
     return row
@@ -62,8 +62,8 @@ export class Rows {
       settle(this.all, row, { outcome, wrote, remember, mark: 'm1', kinds: this.kinds, now: at, random: 1 }),
     )
   }
-  decide(decision: Decision, seen: OutboxRow, at = now): void {
-    this.apply(decision(this.all, seen, { kinds: this.kinds, now: at, newId: `new ${seen.id}` }))
+  decide(decision: Decision, seen: OutboxRow): void {
+    this.apply(decision(this.all, seen, { kinds: this.kinds, newId: `new ${seen.id}` }))
   }
   /** What is not sent. */
   get open(): OutboxRow[] {

@@ -1,14 +1,7 @@
 /** How edits meet each other, who takes a row, and what becomes of it. */
 import { describe, expect, test } from 'vitest'
-import {
-  leaseMs,
-  longestSent,
-  maybeSentMs,
-  mostSent,
-  type Outcome,
-  type OutboxRow,
-} from '../../../src/domain/outbox/outbox'
-import { claim, enqueue, inherit, nextLook, noChange, release, tidy } from '../../../src/outbox/rules'
+import { longestSent, mostSent, type Outcome, type OutboxRow } from '../../../src/domain/outbox/outbox'
+import { claim, enqueue, nextLook, noChange, recover, release, tidy } from '../../../src/outbox/rules'
 import { readable } from '../../../src/outbox/kind'
 import { wishlistEdit } from '../../../src/outbox/kinds/wishlist-item'
 import { done, kinds, later, now, refused, Rows } from './rows'
@@ -25,7 +18,7 @@ const off =
   (rows) =>
     rows.press(product, false, listed)
 const take: Step = (rows) => void rows.take()
-const takeOver: Step = (rows) => void rows.take('other', now + leaseMs)
+const crash: Step = (rows) => rows.apply(recover(rows.all, rows.all, now))
 /** What is being sent ends so. */
 const ended =
   (outcome: Outcome, how = {}): Step =>
@@ -80,7 +73,7 @@ test.each<[string, Step[], string[]]>([
   ],
   [
     'that a crash left behind counts as sent',
-    [on('mug', false), take, takeOver, ended(later, { wrote: false }), off('mug', false)],
+    [on('mug', false), take, crash, take, ended(later, { wrote: false }), off('mug', false)],
     ['r1 +mug retry', 'r2 -mug pending'],
   ],
   [
@@ -143,13 +136,17 @@ describe('edits that do not fold', () => {
 })
 
 describe('taking a row', () => {
-  test('one at a time, until its lease is over', () => {
+  test('that a page left in flight: it counts as sent and tried, and others come first', () => {
     const rows = new Rows()
     rows.press('mug', true)
     rows.press('pen', true)
     expect(rows.take().entity).toBe('mug')
-    expect(claim(rows.all, { lease: 'x', now: now + leaseMs - 1, trigger: 'network' })).toBeNull()
-    expect(claim(rows.all, { lease: 'x', now: now + leaseMs, trigger: 'none' })?.entity).toBe('pen')
+    expect(claim(rows.all, { now, trigger: 'press' })).toBeNull()
+    expect(recover(rows.all, [], now)).toEqual(noChange)
+    rows.apply(recover(rows.all, rows.all, now))
+    expect(rows.all.find(({ entity }) => entity === 'mug')).toMatchObject({ sent: true, attempts: 1 })
+    expect(recover(rows.all, rows.all, now)).toEqual(noChange)
+    expect(rows.take().entity).toBe('pen')
   })
 
   test('each has its turn, however often it failed and whatever the clock said', () => {
@@ -157,24 +154,21 @@ describe('taking a row', () => {
     for (const product of ['mug', 'pen', 'cap']) rows.press(product, true)
     const times = [now, now + 1e9, now + 10, now + 20, now + 30, now + 40]
     const tried = times.map((at) => {
-      const row = rows.take('mine', at, 'press')
+      const row = rows.take(at, 'press')
       rows.end(row, later, { at })
       return row.entity
     })
     expect(tried).toEqual(['mug', 'pen', 'pen', 'cap', 'mug', 'pen'])
   })
 
-  test('what its lease-holder says late counts for nothing', () => {
+  test('what another tab has recorded since stands', () => {
     const rows = new Rows()
     rows.press('mug', true)
-    const late = rows.take('frozen')
-    const taken = rows.take('other', now + leaseMs)
-    const before = structuredClone(rows.all)
-    for (const outcome of [refused, later, done]) rows.end(late, outcome)
-    expect(rows.all).toEqual(before)
+    const taken = rows.take()
     rows.end(taken, done)
-    rows.end(late, later)
-    expect(rows.open).toEqual([])
+    const before = structuredClone(rows.all)
+    for (const outcome of [refused, later, done]) rows.end(taken, outcome)
+    expect(rows.all).toEqual(before)
   })
 
   test('none while the session is refused; another session, or one that was not tried, takes up again', () => {
@@ -186,7 +180,7 @@ describe('taking a row', () => {
       attempts: 0,
       state: { name: 'blocked' },
     })
-    expect(claim(rows.all, { lease: 'x', now, trigger: 'network' })).toBeNull()
+    expect(claim(rows.all, { now, trigger: 'network' })).toBeNull()
     expect(nextLook(rows.all, { mark: 'm1', now, trigger: 'none' })).toBe(Infinity)
     expect(release(rows.all, 'm1').put).toEqual([])
     expect(nextLook(rows.all, { mark: 'm2', now, trigger: 'none' })).toBe(now)
@@ -196,25 +190,12 @@ describe('taking a row', () => {
   })
 })
 
-test('the one sender waits a moment for what a page that is gone was sending, and not as long as its lease', () => {
-  const rows = new Rows()
-  rows.press('mug', true)
-  rows.press('pen', true)
-  rows.take()
-  rows.apply(inherit(rows.all, now))
-  expect(claim(rows.all, { lease: 'x', now: now + maybeSentMs - 1, trigger: 'press' })).toBeNull()
-  expect(inherit(rows.all, now + 10)).toEqual(noChange)
-  const [first] = [...rows.all].filter(({ state }) => state.name === 'inflight')
-  expect(claim(rows.all, { lease: 'x', now: now + maybeSentMs, trigger: 'press' })?.entity).toBe('pen')
-  expect(first).toMatchObject({ entity: 'mug', sent: true })
-})
-
 describe('after an attempt', () => {
   test('the wait grows with each, and the provider’s own is kept, up to an hour', () => {
     const rows = new Rows()
     rows.press('mug', true)
     const waits = [later, later, { ...later, cause: 'asked', wait: 90_000 } as const].map((outcome) => {
-      rows.end(rows.take('mine', now, 'network'), outcome)
+      rows.end(rows.take(now, 'network'), outcome)
       const [{ state, attempts } = { state: null, attempts: 0 }] = rows.all
       return [attempts, state?.name === 'retry' ? state.at - now : null]
     })
@@ -223,8 +204,8 @@ describe('after an attempt', () => {
       [2, 4000],
       [3, 90_000],
     ])
-    expect(claim(rows.all, { lease: 'x', now: now + 89_999, trigger: 'network' })).toBeNull()
-    rows.end(rows.take('mine', now + 90_000), { name: 'later', cause: 'asked', wait: 1e12 })
+    expect(claim(rows.all, { now: now + 89_999, trigger: 'network' })).toBeNull()
+    rows.end(rows.take(now + 90_000), { name: 'later', cause: 'asked', wait: 1e12 })
     expect(rows.all[0]?.state).toMatchObject({ at: now + 3_600_000 })
   })
 
@@ -249,7 +230,7 @@ describe('rows of another version', () => {
   ])('%s is shown as refused, not sent, and not thrown away', (_name, more) => {
     const seen = readable(kinds, [strange(more)])
     expect(seen[0]?.state.name).toBe('failed')
-    expect(claim(seen, { lease: 'x', now, trigger: 'network' })).toBeNull()
+    expect(claim(seen, { now, trigger: 'network' })).toBeNull()
     const edit = wishlistEdit({ product: item('mug'), wanted: false }, null)
     expect(enqueue(seen, edit, kinds, { id: 'new', owner: 'A', now }).drop).toEqual([])
     expect(release(seen, null).put).toEqual([])
@@ -259,7 +240,7 @@ describe('rows of another version', () => {
 describe('of what was sent', () => {
   const send = (rows: Rows, text: string, at: number) => {
     rows.type(text, text)
-    rows.end(rows.take('mine', at), done, { at })
+    rows.end(rows.take(at), done, { at })
   }
 
   test('what it was about is remembered, and nothing that could be sent again', () => {
@@ -271,7 +252,7 @@ describe('of what was sent', () => {
         state: { name: 'sent', at: now, about: { title: 'Brief for Mug', text: 'mine', slug: 'mug' } },
       },
     ])
-    expect(claim(rows.all, { lease: 'x', now: now + 1e9, trigger: 'press' })).toBeNull()
+    expect(claim(rows.all, { now: now + 1e9, trigger: 'press' })).toBeNull()
     expect(readable(kinds, rows.all)).toEqual(rows.all)
   })
 
@@ -303,14 +284,6 @@ describe('of what was sent', () => {
     rows.end(rows.take(), done, { remember: false })
     expect(rows.all).toEqual([])
   })
-})
-
-test('a taker who is asked twice, as the device lost count, has one row', () => {
-  const rows = new Rows()
-  rows.type('line', 'mine')
-  rows.type('other', 'text')
-  const taken = rows.take('lease')
-  expect(claim(rows.all, { lease: 'lease', now, trigger: 'none' })).toEqual(taken)
 })
 
 test.each([

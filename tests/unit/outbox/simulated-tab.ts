@@ -1,6 +1,12 @@
 /** A tab of the device for tests of the outbox: both queues, with all that their kinds call. */
 import { InvalidTokenFailure } from '../../../src/domain/failure'
-import { guestOwner, isWaiting, maybeSentMs, type OutboxRow } from '../../../src/domain/outbox/outbox'
+import {
+  guestOwner,
+  isWaiting,
+  maybeSentMs,
+  type OutboxRow,
+  stealAfterMs,
+} from '../../../src/domain/outbox/outbox'
 import { briefEdit, briefIn, briefKind, briefRows } from '../../../src/outbox/kinds/brief'
 import { entryEdit, entryKind } from '../../../src/outbox/kinds/giveaway-entry'
 import { type Kinds, kindsOf } from '../../../src/outbox/kind'
@@ -10,7 +16,7 @@ import type { Session } from '../../../src/domain/account/identity'
 import type { ChangeRows } from '../../../src/outbox/batch'
 import { guestSession } from '../../../src/outbox/device'
 import { wishlistEdit, wishlistChangeIn, wishlistKind } from '../../../src/outbox/kinds/wishlist-item'
-import type { Simulation } from './simulation'
+import type { InLine, Simulation } from './simulation'
 
 export type QueueName = 'own' | 'guest'
 
@@ -99,7 +105,7 @@ export class SimulatedTab {
   die(): void {
     this.sim.excuse()
     this.dead = true
-    for (const [name, { tab }] of this.sim.locks) if (tab === this) this.sim.locks.delete(name)
+    for (const lock of Object.values(this.sim.locks)) lock.release(({ tab }) => tab === this)
     for (const breakOff of this.calls) breakOff()
   }
 
@@ -117,7 +123,7 @@ export class SimulatedTab {
       now: this.now,
       random: () => sim.random(),
       newUuid: () => sim.newUuid(),
-      lock: (run, options) => this.lock(queue, run, options),
+      lock: (run) => this.lock(queue, run),
       after: (ms, run) => sim.after(this, ms, run),
       protect: () => void (this.protections += 1),
       broadcast: (message) => {
@@ -207,25 +213,27 @@ export class SimulatedTab {
   }
 
   /** Web Locks: a tab whose lock is stolen hears of it when it is awake. */
-  private async lock<T>(
-    queue: QueueName,
-    run: (isSole: boolean) => Promise<T>,
-    { steal }: { steal: boolean },
-  ): Promise<T | null> {
-    const { locks, options } = this.sim
-    if (!options.locks) return run(false)
+  private async lock<T>(queue: QueueName, run: (isSole: boolean) => Promise<T>): Promise<T> {
+    const { sim } = this
+    if (!sim.options.locks) return run(false)
+    const lock = sim.locks[queue]
     await this.step()
-    const other = locks.get(queue)
-    if (other && !steal) return null
-    other?.lose()
     return new Promise((resolve, reject) => {
-      const held = { tab: this, lose: () => void this.sim.after(this, 0, () => reject(stolen())) }
-      locks.set(queue, held)
-      void run(!steal)
-        .then(resolve, reject)
-        .finally(() => {
-          if (locks.get(queue) === held) locks.delete(queue)
-        })
+      const begin = () => {
+        cancelSteal()
+        void run(true)
+          .then(resolve, reject)
+          .finally(() => lock.release((one) => one === own))
+      }
+      const own: InLine = {
+        tab: this,
+        grant: () => void sim.after(this, 0, begin),
+        lose: () => void sim.after(this, 0, () => reject(stolen())),
+      }
+      const cancelSteal = sim.after(this, stealAfterMs, () => {
+        if (!lock.has(own)) lock.steal(own)
+      })
+      lock.request(own)
     })
   }
 

@@ -14,11 +14,38 @@ export type SimulationOptions = {
   /** Whether the browser has Web Locks. */
   locks: boolean
   /**
-   * Whether the device's clock is set in the middle. A lease may then end too soon, and the same request be under way
-   * twice: only the key tells a provider that it is one.
+   * Whether the device's clock is set in the middle. A tab may then take its time for over or not, and the same request be
+   * under way twice: only the key tells a provider that it is one.
    */
   clockJumps: boolean
   seed: number
+}
+
+/** Somebody in line for a lock: told when it is granted, and when it was stolen since. */
+export type InLine = { tab: SimulatedTab; grant: () => void; lose: () => void }
+
+/** A Web Lock: one tab has it, the others are in line. A frozen one may get it, and sleeps on. */
+class SimulatedLock {
+  private line: InLine[] = []
+
+  request(one: InLine): void {
+    this.line.push(one)
+    if (this.line.length === 1) one.grant()
+  }
+  has(one: InLine): boolean {
+    return this.line[0] === one
+  }
+  steal(one: InLine): void {
+    const [holder, ...others] = this.line
+    this.line = [one, ...others.filter((other) => other !== one)]
+    holder?.lose()
+    one.grant()
+  }
+  release(isOver: (one: InLine) => boolean): void {
+    const [holder] = this.line
+    this.line = this.line.filter((one) => !isOver(one))
+    if (this.line[0] !== holder) this.line[0]?.grant()
+  }
 }
 
 export class Simulation {
@@ -38,8 +65,8 @@ export class Simulation {
   readonly tabs: SimulatedTab[] = []
   readonly faults: string[] = []
   readonly options: SimulationOptions
-  /** Who holds the lock of each queue, and how to take it away. */
-  readonly locks = new Map<string, { tab: SimulatedTab; lose: () => void }>()
+  /** Of each queue. */
+  readonly locks = { own: new SimulatedLock(), guest: new SimulatedLock() }
   /** Calls that are under way, by user. */
   readonly underWay = new Map<string, number>()
   /** The place of each row among all that there ever were, by id. */

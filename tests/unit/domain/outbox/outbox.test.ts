@@ -40,7 +40,7 @@ const row = (state: RowState, more: Partial<OutboxRow> = {}): OutboxRow => ({
 })
 const now = 1_700_000_000_000
 const hour = 3_600_000
-const inflight = (until: number): RowState => ({ name: 'inflight', lease: 'l', until, sentBefore: false })
+const inflight: RowState = { name: 'inflight' }
 
 describe('an answer', () => {
   test.each<[string, unknown, Outcome]>([
@@ -124,10 +124,8 @@ describe('a row is due', () => {
       'network',
       now + 5000,
     ],
-    ['when its lease is over', inflight(now + 1000), 'network', now + 1000],
-    ['now, when its lease was over', inflight(now - 1), 'none', now],
+    ['at once when it was left in flight', inflight, 'none', now],
     ['now, when the clock was wrong', { name: 'retry', at: now + 24 * hour, cause: 'provider' }, 'none', now],
-    ['now, when the lease was given in the future', inflight(now + hour), 'none', now],
     ['never while blocked', { name: 'blocked', mark: 'm' }, 'network', Infinity],
     ['never when dead', { name: 'failed', reason: 'No.' }, 'network', Infinity],
   ])('%s', (_name, state, trigger, at) => {
@@ -137,7 +135,6 @@ describe('a row is due', () => {
 
 describe('everybody waits', () => {
   test.each<[string, RowState, number]>([
-    ['while one is sent', inflight(now + 1000), now + 1000],
     ['for as long as the provider asked', { name: 'retry', at: now + 9000, cause: 'asked' }, now + 9000],
     ['while the session is refused', { name: 'blocked', mark: 'm' }, Infinity],
     ['not for one that stumbled', { name: 'retry', at: now + 9000, cause: 'provider' }, now],
@@ -167,7 +164,7 @@ test.each<[RowState, boolean, boolean]>([
   [{ name: 'retry', at: 0, cause: 'network' }, false, true],
   [{ name: 'retry', at: 0, cause: 'network' }, true, false],
   [{ name: 'blocked', mark: 'm' }, false, true],
-  [inflight(now), false, false],
+  [inflight, false, false],
   [{ name: 'failed', reason: 'No.' }, false, false],
 ])('%j, sent: %s, may be changed: %s', (state, sent, changeable) => {
   expect(isUnsent(row(state, { sent }))).toBe(changeable)

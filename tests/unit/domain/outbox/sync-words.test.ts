@@ -29,7 +29,7 @@ const failed = row({ name: 'failed', reason: 'The shop says no.' })
 const conflict = row({ name: 'conflict', theirs: 'Red' })
 const retry = (cause: 'network' | 'provider' | 'asked', wait = 60_000) =>
   row({ name: 'retry', cause, at: now + wait })
-const sending = (until: number) => row({ name: 'inflight', lease: 'l', until, sentBefore: false })
+const sending = row({ name: 'inflight' })
 const blocked = row({ name: 'blocked', mark: 'm' })
 
 test.each<[OutboxRow[], string]>([
@@ -39,20 +39,19 @@ test.each<[OutboxRow[], string]>([
   [[failed], '1 change needs you'],
   [[failed, conflict], '2 changes need you'],
   [[pending, pending, pending, failed], '3 changes waiting, 1 needs you'],
-  [[sending(now + 1), failed, conflict], '1 change waiting, 2 need you'],
+  [[sending, failed, conflict], '1 change waiting, 2 need you'],
 ])('%# is said as "%s"', (rows, said) => {
   expect(syncWords(syncCounts(rows))).toBe(said)
 })
 
-test('every row is in one of four states; a lease that is over sends nothing', () => {
+test('every row is in one of four states', () => {
   const sent = row({ name: 'sent', at: now, about: { title: 'Brief for mug', text: null } })
-  const rows = [pending, retry('network'), blocked, sending(now + 1), sending(now), failed, conflict, sent]
-  expect(rows.map((each) => syncState(each, now))).toEqual([
+  const rows = [pending, retry('network'), blocked, sending, failed, conflict, sent]
+  expect(rows.map((each) => syncState(each))).toEqual([
     'Waiting',
     'Waiting',
     'Waiting',
     'Sending',
-    'Waiting',
     'Needs you',
     'Needs you',
     'Sent',
@@ -74,7 +73,7 @@ describe('why everything waits', () => {
   test.each<[string, OutboxRow[], boolean, string | null]>([
     ['nothing does', [], true, null],
     ['all of it needs somebody', [failed, conflict], true, null],
-    ['it is about to be sent', [pending, sending(now + 1)], false, null],
+    ['it is about to be sent', [pending, sending], false, null],
     ['no network', [pending], true, 'No connection. Everything is sent by itself when there is one.'],
     ['a session that ended', [pending, blocked], true, 'Sign in to send.'],
     [

@@ -51,7 +51,7 @@ class Device extends Rows {
     this.type('1', text, base)
   }
   /** Sends one row; resolves to what the provider said, or to why not. */
-  async send(row = this.take('mine', now, 'press')): Promise<string | null> {
+  async send(row = this.take(now, 'press')): Promise<string | null> {
     let wrote = false
     const sending: Sending = {
       idempotencyKey: row.id,
