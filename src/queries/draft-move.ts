@@ -1,19 +1,16 @@
-/** What moving a draft into the cart asks of the shop, and what it queues: today's offers, today's cart, and the briefs. */
+/** What moving a draft into the cart asks of the shop and sends besides lines: today's offers and cart, briefs and logos. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { CartGroup, CartLine, NewLine } from '../domain/cart/cart'
 import { briefProblem } from '../domain/cart/cart-brief'
 import { type ClientDraft, type DraftLine, draftName } from '../domain/client-draft/client-draft'
 import {
-  type Arrival,
-  arrivals,
   type CellRef,
   cellsToday,
   type Changes,
   changesOf,
-  isMoving,
-  withArrived,
-  withMissed,
-  withReturned,
+  hasMore,
+  isPending,
+  linesLike,
 } from '../domain/client-draft/draft-move'
 import { InvalidTokenFailure, isAnswerLost, MissingFailure, RejectedFailure } from '../domain/failure'
 import { failureWords } from '../domain/failure-words'
@@ -22,7 +19,6 @@ import type { OwnPrices } from '../domain/price/price'
 import type { Product } from '../domain/product/product'
 import { briefEdit } from '../outbox/kinds/brief'
 import { addEdit } from '../outbox/queues'
-import { clientDrafts } from '../saved/client-drafts/client-drafts'
 import { shownName } from '../domain/cart/artwork'
 import { fileName } from '../domain/file-name'
 import { readLogoFile, readMockUpPicture } from '../saved/client-drafts/mock-ups'
@@ -31,7 +27,14 @@ import { todaysOffer } from './order-again'
 import { priceListQuery } from './product'
 
 /** A cell that can go, as the line that the cart is to have, and the draft's line that it is of. */
-export type Sendable = { ref: CellRef; line: NewLine; of: DraftLine; list: OwnPrices }
+export type Sendable = {
+  ref: CellRef
+  line: NewLine
+  of: DraftLine
+  list: OwnPrices
+  /** By an earlier move, without an answer. */
+  wasSent: boolean
+}
 
 /** A line of the draft as the shop has it today. */
 export type Reviewed = {
@@ -48,7 +51,7 @@ export type Review = { lines: Reviewed[]; cart: readonly CartGroup[] }
 /** Throws whatever keeps the shop from being asked. */
 export async function reviewDraft(queryClient: QueryClient, draft: ClientDraft): Promise<Review> {
   const cart = await readCartNow(queryClient)
-  const lines = await Promise.all(draft.lines.map((line) => reviewLine(queryClient, draft, line)))
+  const lines = await Promise.all(draft.lines.map((line) => reviewLine(queryClient, { draft, line, cart })))
   const priced = pricedTogether(lines.flatMap(({ sendable }) => sendable))
   return {
     cart,
@@ -56,7 +59,10 @@ export async function reviewDraft(queryClient: QueryClient, draft: ClientDraft):
   }
 }
 
-async function reviewLine(queryClient: QueryClient, draft: ClientDraft, line: DraftLine): Promise<Reviewed> {
+type Reviewing = { draft: ClientDraft; line: DraftLine; cart: readonly CartGroup[] }
+
+async function reviewLine(queryClient: QueryClient, reviewing: Reviewing): Promise<Reviewed> {
+  const { draft, line, cart } = reviewing
   const { slug } = line.product
   const stays = (reason: string) => ({
     line,
@@ -68,10 +74,13 @@ async function reviewLine(queryClient: QueryClient, draft: ClientDraft, line: Dr
   const shown = queryClient.getQueryData(priceListQuery(slug).queryKey)?.value ?? null
   try {
     const { product, list } = await todaysOffer(queryClient, slug)
-    const together = draft.lines.filter((other) => other.product.slug === slug)
+    const together = [
+      ...draft.lines.filter((other) => other.product.slug === slug).flatMap(({ cells }) => cells),
+      ...cart.flatMap(({ lines }) => lines.filter(({ productId }) => productId === product.id)),
+    ]
     const cells = cellsToday(line, together, product, list)
     if (typeof cells === 'string') return stays(cells)
-    return reviewed(line, cells, product, { list, shown })
+    return reviewed(reviewing, cells, product, { list, shown })
   } catch (error) {
     if (error instanceof InvalidTokenFailure) throw error
     return stays(error instanceof MissingFailure ? notSold : failureWords(error))
@@ -79,7 +88,7 @@ async function reviewLine(queryClient: QueryClient, draft: ClientDraft, line: Dr
 }
 
 function reviewed(
-  line: DraftLine,
+  { draft, line, cart }: Reviewing,
   cells: Exclude<ReturnType<typeof cellsToday>, string>,
   product: Product,
   prices: { list: OwnPrices; shown: OwnPrices | null },
@@ -90,49 +99,41 @@ function reviewed(
   const reasons = new Set(cells.flatMap(({ today }) => (typeof today === 'string' ? today : [])))
   return {
     line,
-    sendable: going.map((one) => ({ ref: one.ref, line: one.line, of: line, list: prices.list })),
+    sendable: going.map(({ ref, cell, line: today }) => {
+      // Of a move by an earlier build: this one was only about to be sent.
+      const wasThere = linesLike(today, cart).some(({ id }) => draft.cartBefore?.includes(id))
+      const wasSent = isPending(cell) && !(cell.moving === 'sent' && wasThere)
+      return { ref, line: today, of: line, list: prices.list, wasSent }
+    }),
     changes: changesOf(line, going, product, prices),
     stays: [...reasons].join(' '),
   }
 }
 
 /**
- * Looks into the cart for what a draft has on its way: what is there leaves the draft, its brief goes to the outbox before,
- * and its logo to the shop; what is not stays in the draft. To be called after sending, and for what a page that died has
- * left. Resolves to what the shop said of logos that it does not take. Throws whatever keeps the cart from being read, or
- * the shop from answering: then everything stays on its way.
+ * Sends what belongs to lines that are in the cart: briefs by the outbox, logos to the shop, none that a line has already.
+ * Resolves to the shop's words for logos that it refuses. Throws whatever keeps the cart from being read, or the shop from
+ * answering: then it is due again with the next move.
  */
-export async function finishMove(queryClient: QueryClient, draftId: string): Promise<string[]> {
-  const find = () =>
-    clientDrafts()
-      .list()
-      .find(({ id }) => id === draftId)
-  if (!isMovingDraft(find())) return []
+export async function sendAlong(queryClient: QueryClient, added: readonly Sendable[]): Promise<string[]> {
+  const due = added.filter(({ of }) => hasMore(of))
+  if (due.length === 0) return []
   const cart = await readCartNow(queryClient)
-  const draft = find()
-  if (!draft) return []
-  const found = arrivals(draft, cart)
   const refusals = new Set<string>()
-  for (const { line, cartLine } of found)
-    if (cartLine) {
-      await queueBrief(line, cartLine)
-      for (const words of await sendLogo(queryClient, line, cartLine)) refusals.add(words)
-    }
-  // What the provider took and the cart has no more was taken out of it by its customer.
-  const isThere = ({ cartLine, moving }: Arrival) => cartLine !== null || moving === 'added'
-  const arrived = found.filter(isThere).map(({ ref }) => ref)
-  const returned = found.filter((one) => !isThere(one)).map(({ ref }) => ref)
-  const missed = returned.map(({ lineId }) => ({ lineId, reason: notArrived }))
-  await clientDrafts().edit(draftId, (now) =>
-    withMissed(missed)(withReturned(returned)(withArrived(arrived)(now))),
-  )
+  for (const { of, line } of due) {
+    const cartLine = linesLike(line, cart).find(({ quantity }) => quantity === line.quantity)
+    // Its customer may have taken it out again.
+    if (!cartLine) continue
+    await queueBrief(of, cartLine)
+    for (const words of await sendLogo(queryClient, of, cartLine)) refusals.add(words)
+  }
   return [...refusals]
 }
 
-const notArrived = 'It did not get into your cart.'
-
-function isMovingDraft(draft: ClientDraft | undefined): draft is ClientDraft {
-  return draft !== undefined && isMoving(draft)
+/** Whether a line that the provider refuses with ProductExit is in the cart by an earlier move. Throws what the read throws. */
+export async function hasArrived(queryClient: QueryClient, { wasSent, line }: Sendable): Promise<boolean> {
+  if (!wasSent) return false
+  return linesLike(line, await readCartNow(queryClient)).some(({ quantity }) => quantity === line.quantity)
 }
 
 /** A brief that the cart's line has already was kept there on purpose. */
@@ -159,7 +160,7 @@ async function sendLogo(queryClient: QueryClient, line: DraftLine, cartLine: Car
       const { signal } = new AbortController()
       await sendArtwork(queryClient, { lineId: cartLine.id, file, onProgress: () => {}, signal })
     } catch (error) {
-      // It goes again with what is on its way.
+      // It goes with the next move.
       if (!(error instanceof RejectedFailure) || isAnswerLost(error) || error.retryAfter !== null) throw error
       refusals.push(`${product.name}: ${shownName(file.name)} was not added. ${failureWords(error)}`)
     }

@@ -16,10 +16,9 @@ const Quantity = v.pipe(v.number(), v.integer(), v.minValue(0))
 const DraftCell = v.object({
   options: v.array(Option),
   quantity: Quantity,
-  /**
-   * On its way into the cart: `sent` was asked for, and nobody knows whether it arrived; `added` is there, and its brief
-   * or logo is yet to follow. See draft-move.ts.
-   */
+  /** Sent to the cart without an answer so far: it may be there. Absent otherwise. See draft-move.ts. */
+  pending: v.optional(v.literal(true)),
+  /** The same in drafts of earlier builds; `added` was answered, its brief or logo not sent. */
   moving: v.optional(v.picklist(['sent', 'added'])),
 })
 export type DraftCell = v.InferOutput<typeof DraftCell>
@@ -91,7 +90,7 @@ export const ClientDraft = v.object({
   /** Both epoch ms. */
   createdAt: v.number(),
   updatedAt: v.number(),
-  /** Ids of the lines that the cart had before lines of this draft were last sent to it; null where nothing is on its way. */
+  /** Written as null for tabs of earlier builds, which left here the ids of the cart's lines before a move. */
   cartBefore: v.nullable(v.array(v.string())),
 })
 export type ClientDraft = v.InferOutput<typeof ClientDraft>
@@ -181,9 +180,8 @@ function joined(lines: DraftLine[], added: DraftLine): DraftLine[] {
   return lines.map((one) => (one === same ? { ...line, cells, ...(mockUp && { mockUp }) } : one))
 }
 
-/** A cell put to others: what is there of it already is added up, unless that is on its way. */
-export function withMore(cells: DraftCell[], more: DraftCell): DraftCell[] {
-  const same = cells.find((cell) => cell.moving === undefined && cellKey(cell) === cellKey(more))
+function withMore(cells: DraftCell[], more: DraftCell): DraftCell[] {
+  const same = cells.find((cell) => cellKey(cell) === cellKey(more))
   if (!same) return [...cells, more]
   return cells.map((cell) => (cell === same ? { ...cell, quantity: cell.quantity + more.quantity } : cell))
 }
@@ -210,7 +208,7 @@ export const withLine =
   (lineId: string, change: (line: DraftLine) => DraftLine): DraftEdit =>
   (draft) => ({ ...draft, lines: draft.lines.map((line) => (line.id === lineId ? change(line) : line)) })
 
-/** Quantities by what tells cells apart; 0 takes a cell out. Other cells stay as they are, and so do those on their way. */
+/** Quantities by what tells cells apart; 0 takes a cell out. Other cells stay as they are. */
 export const withQuantities =
   (lineId: string, changed: readonly { options: LineOption[]; quantity: number }[]): DraftEdit =>
   (draft) =>
@@ -219,7 +217,7 @@ export const withQuantities =
     )
 
 function withQuantity(cells: DraftCell[], changed: DraftCell): DraftCell[] {
-  const place = cells.findIndex((cell) => cell.moving === undefined && cellKey(cell) === cellKey(changed))
+  const place = cells.findIndex((cell) => cellKey(cell) === cellKey(changed))
   if (changed.quantity === 0) return cells.filter((_, index) => index !== place)
   return place < 0 ? [...cells, changed] : cells.with(place, { ...changed })
 }

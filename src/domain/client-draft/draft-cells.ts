@@ -33,7 +33,7 @@ export function griddedCells(
     const row = placeIn(grid.rowAttribute, grid.rows, values)
     const column = placeIn(grid.columnAttribute, grid.columns, values)
     const isPicked = grid.others.every(({ id }) => values.get(id) === picked.get(id))
-    if (row < 0 || column < 0 || !isPicked || cell.moving !== undefined) others.push(cell)
+    if (row < 0 || column < 0 || !isPicked) others.push(cell)
     else inGrid.set(cellIndex(row, column), cell.quantity)
   }
   return { inGrid, others }
@@ -85,9 +85,7 @@ export function withOtherOptions(
   cell: DraftCell,
   options: LineOption[],
 ): { options: LineOption[]; quantity: number }[] {
-  const there = cells.find(
-    (one) => one !== cell && one.moving === undefined && cellKey(one) === cellKey({ options }),
-  )
+  const there = cells.find((one) => one !== cell && cellKey(one) === cellKey({ options }))
   return [
     { options: cell.options, quantity: 0 },
     { options, quantity: cell.quantity + (there?.quantity ?? 0) },

@@ -1,6 +1,6 @@
 /**
- * "Move to cart": what becomes of a draft's cells on their way. Each is marked before it is sent, so that after a crash the
- * cart is looked at before anything is sent again: nothing gets there twice, nothing is lost.
+ * "Move to cart": a draft's cells as today's shop has them, and what becomes of each. It is marked as pending before it is
+ * sent, and sent again after a crash: the provider refuses with ProductExit what it has, so nothing gets there twice.
  */
 import type { CartGroup, CartLine, NewLine } from '../cart/cart'
 import { lineAgain } from '../order/order-again'
@@ -11,12 +11,10 @@ import type { Product } from '../product/product'
 import { shortages } from '../product/stock'
 import {
   cellKey,
-  type ClientDraft,
   type DraftCell,
   type DraftEdit,
   type DraftLine,
   piecesOfLine,
-  withMore,
 } from './client-draft'
 
 /** A cell of a draft, by its line and what tells it apart there. */
@@ -26,34 +24,28 @@ export function refOf(line: DraftLine, cell: DraftCell): CellRef {
   return { lineId: line.id, key: cellKey(cell) }
 }
 
-function isRef({ lineId, key }: CellRef, line: DraftLine, cell: DraftCell): boolean {
-  return line.id === lineId && cellKey(cell) === key
-}
-
 /** A cell as today's shop has it: the line for the cart, still without its price, or why there is none. */
 type CellToday = { ref: CellRef; cell: DraftCell; today: NewLine | string }
 
 const noQuantity = 'The quantity is not chosen yet.'
 
-/** `together`: all lines of this product in the draft, as its minimum counts over them. */
+/** `together`: all of this product in the draft and in the cart, as its minimum counts over them. */
 export function cellsToday(
   line: DraftLine,
-  together: readonly DraftLine[],
+  together: readonly { quantity: number }[],
   product: Product,
   list: OwnPrices,
 ): CellToday[] | string {
   if (piecesOfLine(line) === 0) return noQuantity
   // Where it was a search that found it, its id was not known.
   const productId = line.product.id || product.id
-  const lines = together.flatMap((one) => one.cells.map(({ quantity }) => ({ productId, quantity })))
+  const lines = together.map(({ quantity }) => ({ productId, quantity }))
   const setups = setupsToday(line, product, list)
-  return line.cells
-    .filter(({ moving }) => moving === undefined)
-    .map((cell) => {
-      const { options, quantity } = cell
-      const wanted = { productId, options, setups, quantity }
-      return { ref: refOf(line, cell), cell, today: lineAgain(wanted, { lines }, product, list) }
-    })
+  return line.cells.map((cell) => {
+    const { options, quantity } = cell
+    const wanted = { productId, options, setups, quantity }
+    return { ref: refOf(line, cell), cell, today: lineAgain(wanted, { lines }, product, list) }
+  })
 }
 
 /** By the names that today's list has for them; one that it does not know any more keeps its own, and is refused by it. */
@@ -107,111 +99,76 @@ export function changesOf(
   }
 }
 
-/** Before anything is sent. `cartBefore`: ids of what the cart has just now. */
-export const withSending =
-  (refs: readonly CellRef[], cartBefore: readonly string[]): DraftEdit =>
-  (draft) => ({
-    ...withMarks(refs, 'sent')(draft),
-    cartBefore: [...new Set([...(draft.cartBefore ?? []), ...cartBefore])],
-  })
-
-/** The provider has taken it. */
-export const withAdded = (ref: CellRef): DraftEdit => withMarks([ref], 'added')
-
-const withMarks =
-  (refs: readonly CellRef[], moving: 'sent' | 'added'): DraftEdit =>
-  (draft) => ({
-    ...draft,
-    lines: draft.lines.map((line) => ({
-      ...line,
-      cells: line.cells.map((cell) =>
-        refs.some((ref) => isRef(ref, line, cell)) ? { ...cell, moving } : cell,
-      ),
-    })),
-  })
-
 /** Whether something of the line follows its cells into the cart, line by line. */
 export function hasMore({ brief, mockUp }: DraftLine): boolean {
   return brief.trim() !== '' || mockUp !== undefined
 }
 
-/** They are in the cart, with all that belongs to them: a line of which nothing is left goes as well. */
-export const withArrived =
-  (refs: readonly CellRef[]): DraftEdit =>
-  (draft) =>
-    settled({
-      ...draft,
-      lines: draft.lines.flatMap((line) => {
-        const cells = line.cells.filter(
-          (cell) => cell.moving === undefined || !refs.some((ref) => isRef(ref, line, cell)),
-        )
-        if (cells.length === line.cells.length) return line
-        return cells.length === 0 ? [] : { ...line, cells }
-      }),
-    })
+/**
+ * A cell of a move: `pending` was sent, and is not known to be anywhere but here; `inCart` leaves the draft, as many pieces
+ * as were sent; `failed` is as if it had never been sent.
+ */
+export type Outcome = { ref: CellRef; quantity: number; state: 'pending' | 'inCart' | 'failed' }
 
-/** They are not in the cart: they are as if they had never been sent. */
-export const withReturned =
-  (refs: readonly CellRef[]): DraftEdit =>
-  (draft) =>
-    settled({
-      ...draft,
-      lines: draft.lines.map((line) => {
-        if (!refs.some(({ lineId }) => lineId === line.id)) return line
-        const isBack = (cell: DraftCell) => refs.some((ref) => isRef(ref, line, cell))
-        const isMarked = ({ moving }: DraftCell) => moving !== undefined
-        const back = line.cells.filter((cell) => isMarked(cell) && isBack(cell))
-        const others = line.cells.filter((cell) => !back.includes(cell))
-        // More of it may have been put to the draft meanwhile.
-        const unmarked = back.map(({ options, quantity }) => ({ options, quantity }))
-        return { ...line, cells: unmarked.reduce(withMore, others) }
-      }),
-    })
-
-/** Why lines, or parts of them, are still here: each reason once. */
-export const withMissed =
-  (reasons: readonly { lineId: string; reason: string }[]): DraftEdit =>
+/** One change of a draft for any number of its cells, with the reasons why lines, or parts of them, are still here. */
+export const withOutcomes =
+  (outcomes: readonly Outcome[], reasons: readonly { lineId: string; reason: string }[] = []): DraftEdit =>
   (draft) => ({
     ...draft,
-    lines: draft.lines.map((line) => {
+    lines: outcomes.reduce(withOutcome, draft.lines).map((line) => {
       const own = reasons.flatMap(({ lineId, reason }) => (lineId === line.id ? reason : []))
       return own.length === 0 ? line : { ...line, missed: [...new Set(own)].filter(Boolean).join(' ') }
     }),
   })
 
-function settled(draft: ClientDraft): ClientDraft {
-  return isMoving(draft) ? draft : { ...draft, cartBefore: null }
+/** A line of which nothing is left goes as well; one that is gone meanwhile stays gone. */
+function withOutcome(lines: DraftLine[], { ref, quantity, state }: Outcome): DraftLine[] {
+  return lines.flatMap((line) => {
+    const index = line.id === ref.lineId ? line.cells.findIndex((cell) => cellKey(cell) === ref.key) : -1
+    const cell = line.cells[index]
+    if (!cell) return line
+    // More of it may have been put to the draft meanwhile.
+    const left = state === 'inCart' ? cell.quantity - quantity : cell.quantity
+    const { options } = cell
+    const after = { options, quantity: left, ...(state === 'pending' && { pending: true as const }) }
+    const cells = line.cells.toSpliced(index, 1, ...(left > 0 ? [after] : []))
+    return cells.length === 0 ? [] : { ...line, cells }
+  })
 }
 
-export function isMoving({ lines }: Pick<ClientDraft, 'lines'>): boolean {
-  return lines.some(({ cells }) => cells.some(({ moving }) => moving !== undefined))
+export function isPending({ pending, moving }: DraftCell): boolean {
+  return pending === true || moving !== undefined
 }
 
-/** A cell that is on its way, and the line of the cart that it has become; null where the cart has none of it. */
-export type Arrival = { ref: CellRef; line: DraftLine; moving: 'sent' | 'added'; cartLine: CartLine | null }
+export const pendingNotice =
+  'The shop did not say whether this is in your cart. Move it again: nothing gets there twice.'
+
+/** Why a line, or a part of it, is still here after a move, in words; '' where nothing was in the way. */
+export function moveNotice({ missed, cells }: DraftLine): string {
+  return missed === '' && cells.some(isPending) ? pendingNotice : missed
+}
+
+/** A provider refuses one of two lines alike with ProductExit: of one product, and chosen alike (req 5.2). */
+function lineKey({ productId, options }: Pick<NewLine, 'productId' | 'options'>): string {
+  return `${productId} ${cellKey({ options })}`
+}
+
+export function linesLike(line: NewLine, cart: readonly CartGroup[]): CartLine[] {
+  return cart.flatMap(({ lines }) => lines).filter((one) => lineKey(one) === lineKey(line))
+}
 
 /**
- * What of a draft is in the cart by now. What was there before counts only for cells of which the provider said that it took
- * them, as it may have put them in the place of those; each line of the cart stands for one cell.
+ * Those of a move that are pending while they are sent: refused with ProductExit by the next move, they are in the cart
+ * already. Not those that the cart had before, nor a second one alike: ProductExit would not say which of them it has.
  */
-export function arrivals(draft: ClientDraft, cart: readonly CartGroup[]): Arrival[] {
-  const free = new Map(cart.flatMap(({ slug, lines }) => lines.map((line) => [line, slug])))
-  const before = new Set(draft.cartBefore)
-  return draft.lines.flatMap((line) =>
-    line.cells.flatMap((cell): Arrival[] => {
-      const { moving } = cell
-      if (moving === undefined) return []
-      const key = cellKey(cell)
-      const same = [...free].filter(
-        ([one, slug]) =>
-          (slug === line.product.slug || one.productId === line.product.id) &&
-          cellKey(one) === key &&
-          one.quantity === cell.quantity,
-      )
-      const fresh = same.find(([{ id }]) => !before.has(id))
-      const [cartLine = null] = fresh ?? (moving === 'added' ? same[0] : undefined) ?? []
-      if (cartLine) free.delete(cartLine)
-      return [{ ref: refOf(line, cell), line, moving, cartLine }]
-    }),
-  )
+export function toBePending<S extends { line: NewLine }>(
+  lines: readonly S[],
+  cart: readonly CartGroup[],
+): S[] {
+  const others = new Set(cart.flatMap((group) => group.lines.map(lineKey)))
+  return lines.filter(({ line }) => {
+    const isAlone = !others.has(lineKey(line))
+    others.add(lineKey(line))
+    return isAlone
+  })
 }

@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { longestBrief } from '../../domain/cart/cart-brief'
 import { formatCount } from '../../domain/count'
 import { type DraftLine, piecesOfLine, withLine } from '../../domain/client-draft/client-draft'
+import { moveNotice } from '../../domain/client-draft/draft-move'
 import { brandingWords, chosenOfLine } from '../../domain/client-draft/line-branding'
 import { formatAud } from '../../domain/price/money'
 import { type OwnPrices, piecePrice } from '../../domain/price/price'
@@ -47,6 +48,7 @@ export function DraftLineCard({ draftId, line, isChosen, onChoose, onRemove }: D
   const product = known?.value ?? null
   const options = line.cells[0]?.options ?? []
   const mockUp = useMockUpPicture(line)
+  const notice = moveNotice(line)
   return (
     <article aria-labelledby={id} className={styles.line}>
       <div className={styles.picture}>
@@ -63,7 +65,7 @@ export function DraftLineCard({ draftId, line, isChosen, onChoose, onRemove }: D
           <ProductLink slug={slug}>{name}</ProductLink>
         </h2>
         <p className={styles.sku}>{product?.sku ?? sku}</p>
-        {line.missed !== '' && <p className={styles.missed}>{line.missed}</p>}
+        {notice !== '' && <p className={styles.missed}>{notice}</p>}
       </div>
       <IconButton label={`Remove ${name}`} className={styles.remove} onClick={onRemove}>
         <Trash2 aria-hidden="true" size={20} />

@@ -11,7 +11,6 @@ import {
   piecesOfDraft,
   withClient,
 } from '../../domain/client-draft/client-draft'
-import { isMoving } from '../../domain/client-draft/draft-move'
 import { clientDrafts, onRefused } from '../../saved/client-drafts/client-drafts'
 import { useConnectivity } from '../../session/connectivity'
 import { Breadcrumb } from '../../ui/breadcrumb'
@@ -50,9 +49,7 @@ function Draft({ draft }: { draft: ClientDraft }) {
         <div className={styles.top}>
           <h1 tabIndex={-1}>{name}</h1>
           <p role="status">
-            {isMoving(draft) && move.state.step === 'closed'
-              ? 'Some of it is on its way into your cart…'
-              : `${counted(draft.lines.length, 'product')}, ${counted(piecesOfDraft(draft), 'piece')}`}
+            {counted(draft.lines.length, 'product')}, {counted(piecesOfDraft(draft), 'piece')}
           </p>
         </div>
         <ClientFields draft={draft} />
@@ -98,7 +95,7 @@ function Actions({ draft, move }: { draft: ClientDraft; move: Move }) {
   const offline = useConnectivity() === 'offline'
   const navigate = useNavigate()
   const [isPasting, setPasting] = useState(false)
-  const isBusy = move.state.step !== 'closed' || isMoving(draft)
+  const isBusy = move.state.step !== 'closed'
   return (
     <div className={styles.actions}>
       <Button look="quiet" aria-haspopup="dialog" onClick={() => setPasting(true)}>

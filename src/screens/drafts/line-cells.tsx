@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react'
 import { type LineOption, optionsText } from '../../domain/cart/cart'
 import { optionsOf, shownAttributes } from '../../domain/cart/order-choice'
 import { type OrderGrid as Grid, orderGridOf } from '../../domain/cart/order-grid'
-import { counted } from '../../domain/count'
 import {
   type DraftCell,
   type DraftLine,
@@ -105,23 +104,16 @@ function CellRows({ line, product, cells, change, isRest = false }: CellRowsProp
   const isBlank = !isRest && (cells.length === 0 || blank !== null)
   return (
     <div className={styles.rows}>
-      {cells.map((cell) =>
-        cell.moving === undefined ? (
-          <Row
-            key={cellKey(cell)}
-            product={product}
-            options={cell.options}
-            quantity={cell.quantity}
-            onOptions={(options) => change(withOtherOptions(cells, cell, options))}
-            onQuantity={(quantity) => change([{ options: cell.options, quantity }])}
-          />
-        ) : (
-          <p key={`${cell.moving} ${cellKey(cell)}`} className={styles.moving}>
-            {[optionsText(cell.options), counted(cell.quantity, 'piece')].filter(Boolean).join(' · ')}: on its
-            way into your cart
-          </p>
-        ),
-      )}
+      {cells.map((cell) => (
+        <Row
+          key={cellKey(cell)}
+          product={product}
+          options={cell.options}
+          quantity={cell.quantity}
+          onOptions={(options) => change(withOtherOptions(cells, cell, options))}
+          onQuantity={(quantity) => change([{ options: cell.options, quantity }])}
+        />
+      ))}
       {isBlank && (
         <Row
           key={`blank ${cells.length}`}

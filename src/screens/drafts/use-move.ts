@@ -1,27 +1,30 @@
 /**
- * "Move to cart" as one story: looked up, shown, sent line by line, and settled. Each cell is marked on the disk before it is
- * sent and leaves the draft when it is there, so that a page that dies in the middle leaves nothing doubtful
- * (domain/client-draft/draft-move.ts).
+ * "Move to cart" as one story: looked up, shown, sent line by line, and settled. Cells are pending on the disk before the
+ * first is sent, and each leaves the draft by one write when it is in the cart (domain/client-draft/draft-move.ts).
  */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { databases } from '../../device/storage-names'
 import { tryLock } from '../../device/tab-lock'
 import { type ClientDraft, type DraftEdit, draftName } from '../../domain/client-draft/client-draft'
 import {
   hasMore,
-  isMoving,
-  withAdded,
-  withArrived,
-  withMissed,
-  withReturned,
-  withSending,
+  type Outcome,
+  pendingNotice,
+  toBePending,
+  withOutcomes,
 } from '../../domain/client-draft/draft-move'
 import { optionsText } from '../../domain/cart/cart'
 import { InvalidTokenFailure, isAnswerLost, RejectedFailure } from '../../domain/failure'
 import { failureWords } from '../../domain/failure-words'
-import { ahead } from '../../domain/outbox/outbox'
-import { finishMove, movedName, type Review, reviewDraft, type Sendable } from '../../queries/draft-move'
+import {
+  hasArrived,
+  movedName,
+  type Review,
+  reviewDraft,
+  sendAlong,
+  type Sendable,
+} from '../../queries/draft-move'
 import { clientDrafts } from '../../saved/client-drafts/client-drafts'
 import { useConnectivity } from '../../session/connectivity'
 import { showToast } from '../../ui/toast/toast'
@@ -49,12 +52,8 @@ export type Move = {
 
 export const offlineReason =
   'Moving to the cart needs a connection. The draft stays here until the shop can be reached.'
-const inCart = 'It is in your cart already, which was not changed.'
+const isThere = 'It is in your cart already, which was not changed.'
 const notTried = 'It was not tried.'
-const unknown = 'The shop did not answer. Before it is sent again, your cart is looked at.'
-
-/** What was in flight when a page died may still arrive: the cart is believed this many ms later. */
-const maybeSentMs = 3000
 
 export function useMove(draft: ClientDraft): Move {
   const { id } = draft
@@ -75,20 +74,32 @@ export function useMove(draft: ClientDraft): Move {
   }
   const settle = async ({ added, existing, missed, hasEnded }: AddOutcome<Sendable>) => {
     if (hasEnded) return end()
-    const unsure = missed.filter(({ error }) => error !== null && isAnswerLost(error))
-    const refused = missed.filter((one) => !unsure.includes(one))
-    const reasons = [
-      ...existing.map(({ wanted }) => ({ wanted, reason: inCart })),
-      ...refused.map(({ wanted, error }) => ({ wanted, reason: words(error) })),
-    ]
-    await edit((now) =>
-      withMissed([
-        ...reasons.map(({ wanted, reason }) => ({ lineId: wanted.of.id, reason: reasonOf(wanted, reason) })),
-        ...unsure.map(({ wanted }) => ({ lineId: wanted.of.id, reason: unknown })),
-      ])(withReturned(reasons.map(({ wanted }) => wanted.ref))(now)),
+    const isLost = (error: unknown) => error !== null && isAnswerLost(error)
+    const asked = existing.map(({ wanted }) => ({ wanted, reason: isThere }))
+    const refused = missed
+      .filter(({ error }) => !isLost(error))
+      .map(({ wanted, error }) => ({ wanted, reason: error === null ? notTried : failureWords(error) }))
+    const lost = missed
+      .filter(({ error }) => isLost(error))
+      .map(({ wanted }) => ({ wanted, reason: pendingNotice }))
+    const isComplete = await sendAlong(queryClient, added).then(
+      (refusals) => {
+        for (const refusal of refusals) showToast('warning', refusal)
+        return true
+      },
+      () => false,
     )
-    // What was in flight may still arrive: that is looked for later (`useFinishedMove`).
-    if (unsure.length === 0) tellRefusals(await finishMove(queryClient, id).catch(() => []))
+    // What an earlier move has sent may still be there.
+    const failed = [...asked, ...refused.filter(({ wanted }) => !wanted.wasSent)]
+    const outcomes = [
+      ...added.filter(({ of }) => hasMore(of)).map(outcomeOf(isComplete ? 'inCart' : 'pending')),
+      ...failed.map(({ wanted }) => wanted).map(outcomeOf('failed')),
+    ]
+    const reasons = [...asked, ...refused, ...lost].map(({ wanted, reason }) => ({
+      lineId: wanted.of.id,
+      reason: reasonOf(wanted, reason),
+    }))
+    await edit(withOutcomes(outcomes, reasons))
     end()
     const left = existing.length + missed.length
     if (left > 0)
@@ -109,7 +120,11 @@ export function useMove(draft: ClientDraft): Move {
       `${[of.product.name, optionsText(line.options)].filter(Boolean).join(', ')} is already in your cart. Replace it?`,
     // A provider that refuses one line may take the next; one that does not answer is not asked for more.
     goesOn: (error) => error instanceof RejectedFailure && error.meansMissing,
-    onAdded: ({ ref, of }) => edit(hasMore(of) ? withAdded(ref) : withArrived([ref])),
+    hasArrived: (one) => hasArrived(queryClient, one),
+    // What has a brief or a logo leaves with them.
+    onAdded: async (one) => {
+      if (!hasMore(one.of)) await edit(withOutcomes([outcomeOf('inCart')(one)]))
+    },
     onSettled: (outcome) => void settle(outcome),
   })
 
@@ -125,7 +140,6 @@ export function useMove(draft: ClientDraft): Move {
     }
     try {
       await clientDrafts().flush()
-      tellRefusals(await finishMove(queryClient, id))
       const now = clientDrafts()
         .list()
         .find((one) => one.id === id)
@@ -143,14 +157,13 @@ export function useMove(draft: ClientDraft): Move {
     const { lines, cart } = state.review
     const sendable = lines.flatMap((one) => one.sendable)
     setState({ step: 'sending' })
-    const before = cart.flatMap((group) => group.lines.map((line) => line.id))
+    const pending = toBePending(sendable, cart).map(outcomeOf('pending'))
     const reasons = lines.map(({ line, stays }) => ({ lineId: line.id, reason: stays }))
-    const refs = sendable.map(({ ref }) => ref)
     try {
-      await clientDrafts().edit(id, (now) => withMissed(reasons)(withSending(refs, before)(now)))
+      await clientDrafts().edit(id, withOutcomes(pending, reasons))
       adding.add(sendable.length, () => sendable)
     } catch (error) {
-      // What cannot be marked is not sent.
+      // What cannot be noted as pending is not sent.
       end()
       showToast('error', draftTrouble(error))
     }
@@ -164,7 +177,6 @@ export function useMove(draft: ClientDraft): Move {
       if (!isHere()) letGo.current?.()
     }
   }, [waitsForAnswer, isHere])
-  useFinishedMove(draft, state.step === 'closed' && !offline)
   return {
     state,
     adding,
@@ -176,42 +188,15 @@ export function useMove(draft: ClientDraft): Move {
   }
 }
 
-/** What a page that died, or an answer that was lost, has left on its way is looked for in the cart. */
-function useFinishedMove(draft: ClientDraft, isMeant: boolean): void {
-  const queryClient = useQueryClient()
-  const isDue = isMeant && isMoving(draft)
-  const finish = useEffectEvent(async () => {
-    const letGo = await takeTurn()
-    try {
-      if (letGo) tellRefusals(await finishMove(queryClient, draft.id))
-    } catch (error) {
-      console.warn('What of a draft is in the cart is not known yet.', error)
-    } finally {
-      letGo?.()
-    }
-  })
-  const since = draft.updatedAt
-  useEffect(() => {
-    if (!isDue) return
-    const now = Date.now()
-    const timer = setTimeout(() => void finish(), ahead(since + maybeSentMs, now, maybeSentMs) - now)
-    return () => clearTimeout(timer)
-  }, [isDue, since])
-}
-
-function tellRefusals(refusals: readonly string[]): void {
-  for (const refusal of refusals) showToast('warning', refusal)
-}
-
 /** A line has many cells: which one it is about. */
 function reasonOf({ of, line }: Sendable, reason: string): string {
   const options = of.cells.length > 1 ? optionsText(line.options) : ''
   return options === '' ? reason : `${options}: ${reason}`
 }
 
-function words(error: unknown): string {
-  return error === null ? notTried : failureWords(error)
-}
+const outcomeOf =
+  (state: Outcome['state']) =>
+  ({ ref, line: { quantity } }: Sendable): Outcome => ({ ref, quantity, state })
 
 /** One tab at a time moves drafts: resolves to how to end its turn, or to null while it is another one's. */
 function takeTurn(): Promise<(() => void) | null> {

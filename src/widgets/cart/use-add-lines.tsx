@@ -31,6 +31,8 @@ type Options<L> = {
   question: (wanted: L) => string
   /** Whether the next line is tried after this failure. Without it the first one ends all, and nothing is asked. */
   goesOn?: (error: unknown) => boolean
+  /** Whether a line that is in the cart already is this one, sent before without an answer: then it is added. */
+  hasArrived?: (wanted: L) => Promise<boolean>
   /** The provider has taken this one; the next is not sent before. Must not reject. */
   onAdded?: (wanted: L) => Promise<void>
   onSettled: (outcome: AddOutcome<L>) => void
@@ -46,7 +48,7 @@ export type AddLines<L> = {
 }
 
 export function useAddLines<L extends { line: NewLine }>(options: Options<L>): AddLines<L> {
-  const { question, goesOn, onAdded, onSettled } = options
+  const { question, goesOn, hasArrived, onAdded, onSettled } = options
   const sending = useMutation(addLinesMutation(useQueryClient()))
   const [once] = useOnce()
   const isHere = useIsHere()
@@ -57,7 +59,8 @@ export function useAddLines<L extends { line: NewLine }>(options: Options<L>): A
     while (rest.length > 0) {
       const tried = rest
       let answered = 0
-      const answer = async (one: L, existing: string | null) => {
+      const answer = async (one: L, refusal: string | null) => {
+        const existing = refusal !== null && (await hasArrived?.(one)) ? null : refusal
         answered += 1
         if (existing === null) outcome.added.push(one)
         else outcome.existing.push({ wanted: one, question: existing || question(one) })

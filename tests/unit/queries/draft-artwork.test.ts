@@ -1,8 +1,10 @@
 /** A line's logo on its way into the cart: sent once, whatever was lost before, and what is refused is said. */
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { newClientDraft, newDraftLine } from '../../../src/domain/client-draft/client-draft'
-import { newDevice, ownChannels, rest, signInAs } from '../session/device'
+import { newDraftLine } from '../../../src/domain/client-draft/client-draft'
+import { refOf } from '../../../src/domain/client-draft/draft-move'
+import type { OwnPrices } from '../../../src/domain/price/price'
+import { newDevice, ownChannels, signInAs } from '../session/device'
 
 const send = vi.hoisted(() =>
   vi.fn<(client: unknown, upload: { lineId: string; file: File }) => Promise<void>>(),
@@ -47,53 +49,53 @@ beforeEach(() => {
   send.mockReset().mockResolvedValue()
 })
 
-/** A draft whose only line was taken by the provider, and waits for its logo. */
-async function moving() {
+/** A line that the provider has taken, and that has a logo. */
+async function added() {
   signInAs('7')
-  const { clientDrafts } = await import('../../../src/saved/client-drafts/client-drafts')
   const { keepMockUp } = await import('../../../src/saved/client-drafts/mock-ups')
-  const { finishMove } = await import('../../../src/queries/draft-move')
+  const { sendAlong } = await import('../../../src/queries/draft-move')
   const { json, provider } = await import('../api/answers')
   const failures = await import('../../../src/domain/failure')
   provider(() => json(cart()), 'token-of-7')
   const id = await keepMockUp(logo, picture)
-  const line = newDraftLine('m', product, {
-    cells: [{ options: [], quantity: 50, moving: 'added' }],
+  const cell = { options: [], quantity: 50 }
+  const of = newDraftLine('m', product, {
+    cells: [cell],
     mockUp: { id, picture: '/mug.webp', method: '', position: '', placement, colour: null },
   })
-  const drafts = clientDrafts()
-  await drafts.put({ ...newClientDraft('d', {}, 1), lines: [line] })
-  await rest()
-  const client = new QueryClient()
-  return {
-    ...failures,
-    finish: () => finishMove(client, 'd'),
-    left: () => drafts.list()[0]?.lines.length,
+  const line = {
+    productId: '7',
+    variationId: null,
+    eachCents: null,
+    setups: new Map<string, number>(),
+    ...cell,
   }
+  const list: OwnPrices = { role: 'retailer', costFlag: '', addsFreight: false, tiers: [], setups: [] }
+  const one = { ref: refOf(of, cell), line, of, list, wasSent: false }
+  return { ...failures, send: () => sendAlong(new QueryClient(), [one]) }
 }
 const sent = () => send.mock.calls.map(([, { lineId, file }]) => `${lineId} ${file.name}`)
 
-test('logo and picture go to the line of the cart before the line leaves the draft', async () => {
-  const { finish, left } = await moving()
-  expect(await finish()).toEqual([])
+test('logo and picture go to the line of the cart', async () => {
+  const { send: sendAlong } = await added()
+  expect(await sendAlong()).toEqual([])
   expect(sent()).toEqual(['70 harbour.png', '70 Mug with logo.png'])
-  expect(left()).toBe(0)
 })
 
-test('without an answer the line stays on its way; what arrived all the same is not sent again', async () => {
-  const { finish, left, OfflineFailure } = await moving()
+test('after a lost answer it is sent again, but for what arrived all the same', async () => {
+  const { send: sendAlong, OfflineFailure } = await added()
   send.mockRejectedValueOnce(new OfflineFailure('lost'))
-  await expect(finish()).rejects.toThrow('lost')
-  expect(left()).toBe(1)
+  await expect(sendAlong()).rejects.toThrow('lost')
   there = ['harbour.png']
-  await finish()
+  await sendAlong()
   expect(sent()).toEqual(['70 harbour.png', '70 Mug with logo.png'])
-  expect(left()).toBe(0)
 })
 
-test('what the shop refuses is said, and holds nothing up', async () => {
-  const { finish, left, RejectedFailure } = await moving()
+test('a refusal of the shop is returned in words, and holds nothing up', async () => {
+  const { send: sendAlong, RejectedFailure } = await added()
   send.mockRejectedValueOnce(new RejectedFailure('A cart line can have at most 10 files.', 'x', 400, null))
-  expect(await finish()).toEqual(['Mug: harbour.png was not added. A cart line can have at most 10 files.'])
-  expect(left()).toBe(0)
+  expect(await sendAlong()).toEqual([
+    'Mug: harbour.png was not added. A cart line can have at most 10 files.',
+  ])
+  expect(send).toHaveBeenCalledTimes(2)
 })

@@ -1,29 +1,23 @@
-/** On the way into the cart: what is there, what is not, and that no piece is lost or doubled wherever it is cut off. */
+/** On the way into the cart: what can go today, what is pending meanwhile, and what each answer leaves in the draft. */
 import { describe, expect, test } from 'vitest'
-import type { CartGroup, CartLine } from '../../../../src/domain/cart/cart'
 import {
+  cellKey,
   type ClientDraft,
   newClientDraft,
   newDraftLine,
-  piecesOfDraft,
   withLines,
-  withQuantities,
 } from '../../../../src/domain/client-draft/client-draft'
 import {
-  arrivals,
   cellsToday,
   changesOf,
-  isMoving,
-  refOf,
-  withAdded,
-  withArrived,
-  withMissed,
-  withReturned,
-  withSending,
+  moveNotice,
+  type Outcome,
+  pendingNotice,
+  toBePending,
+  withOutcomes,
 } from '../../../../src/domain/client-draft/draft-move'
 import type { OwnPrices } from '../../../../src/domain/price/price'
 import { apparel, colours, sizes } from '../../../support/apparel'
-import * as fc from '../../../support/fast-check'
 import { anyProduct } from '../../../support/product'
 
 const product = { id: '7', slug: 'alpine-flask', sku: 'DW-1040', name: 'Alpine flask', image: null }
@@ -31,95 +25,55 @@ const inSize = (value: string, quantity: number) => ({ options: [{ name: 'Size',
 const draft = withLines([
   newDraftLine('a', product, { cells: [inSize('S', 10), inSize('M', 20), inSize('L', 30)] }),
 ])(newClientDraft('d', { company: 'Acme' }, 1))
-const refsOf = ({ lines }: ClientDraft) =>
-  lines.flatMap((line) => line.cells.map((cell) => refOf(line, cell)))
-const refs = refsOf(draft)
+const of = (size: string, quantity: number, state: Outcome['state']): Outcome => ({
+  ref: { lineId: 'a', key: cellKey(inSize(size, 0)) },
+  quantity,
+  state,
+})
+const pieces = ({ lines }: ClientDraft) => lines.map(({ cells }) => cells.map(({ quantity }) => quantity))
 
-let lastId = 0
-function cartLine(value: string, quantity: number, changes: Partial<CartLine> = {}): CartLine {
-  lastId += 1
-  const line = {
-    id: `c${lastId}`,
-    productId: '7',
-    name: '',
-    eachCents: null,
-    setups: [],
-    artwork: [],
-    brief: '',
-  }
-  return { ...line, quantity, options: [{ name: 'size', value: value.toLowerCase() }], ...changes }
-}
-const cart = (...lines: CartLine[]): CartGroup[] => [{ slug: 'alpine-flask', image: null, lines }]
-
-test('a line that came since is the cell’s; one that was there before is not, unless the provider took the cell', () => {
-  const before = cartLine('S', 10)
-  const sent = withSending(refs, [before.id])(draft)
-  const there = cart(before, cartLine('M', 20))
-  const found = (one: ClientDraft) => arrivals(one, there).map(({ cartLine: line }) => line?.quantity ?? null)
-  expect(found(sent)).toEqual([null, 20, null])
-  expect(refs[0] && found(withAdded(refs[0])(sent))).toEqual([10, 20, null])
+test('a cell in the cart leaves, its line with the last of it', () => {
+  const part = withOutcomes([of('S', 10, 'inCart'), of('M', 20, 'inCart')])(draft)
+  expect(pieces(part)).toEqual([[30]])
+  expect(withOutcomes([of('L', 30, 'inCart')])(part).lines).toEqual([])
 })
 
-test('the cart has it by its own number for the product, where a search had none', () => {
-  const line = newDraftLine('a', { ...product, id: '' }, { cells: [inSize('S', 10)] })
-  const sent = withSending(refsOf({ ...draft, lines: [line] }), [])({ ...draft, lines: [line] })
-  expect(arrivals(sent, cart(cartLine('S', 10)))[0]?.cartLine).not.toBeNull()
+test('pieces that were put to a cell while it was sent stay', () => {
+  const sent = withOutcomes([of('S', 10, 'pending')])(draft)
+  const more = withLines([newDraftLine('b', product, { cells: [inSize('s', 5)] })])(sent)
+  expect(pieces(withOutcomes([of('S', 10, 'inCart')])(more))).toEqual([[5, 20, 30]])
 })
 
-test('what has arrived leaves, its line with the last of it; what has not is as before, with what was added meanwhile', () => {
-  const sent = withSending(refs, [])(draft)
-  expect([isMoving(sent), sent.cartBefore]).toEqual([true, []])
-  const [small, ...others] = refs
-  const part = withArrived(small ? [small] : [])(sent)
-  const more = withQuantities('a', [inSize('M', 5)])(part)
-  const settled = withReturned(others)(more)
-  expect(settled.lines[0]?.cells.map(({ quantity }) => quantity).toSorted((a, b) => a - b)).toEqual([25, 30])
-  expect([isMoving(settled), settled.cartBefore]).toEqual([false, null])
-  expect(withArrived(refs)(sent).lines).toEqual([])
+test('a pending cell says so until it is answered, and a reason comes first', () => {
+  const said = (one: ClientDraft) => one.lines.map(moveNotice)
+  const sent = withOutcomes([of('S', 10, 'pending')])(draft)
+  expect([said(draft), said(sent)]).toEqual([[''], [pendingNotice]])
+  const failed = withOutcomes([of('S', 10, 'failed')], [{ lineId: 'a', reason: 'Sold out.' }])(sent)
+  expect(said(failed)).toEqual(['Sold out.'])
+  expect(said(withOutcomes([], [{ lineId: 'a', reason: '' }])(failed))).toEqual([''])
 })
 
-test('each reason of a line is said once; a line without one keeps what was said', () => {
-  const told = withMissed([
-    { lineId: 'a', reason: 'Sold out.' },
-    { lineId: 'a', reason: 'Sold out.' },
-    { lineId: 'a', reason: 'Too few.' },
-  ])(draft)
-  expect(withMissed([])(told).lines[0]?.missed).toBe('Sold out. Too few.')
-  expect(withMissed([{ lineId: 'a', reason: '' }])(told).lines[0]?.missed).toBe('')
+test('each reason of a line is said once; a line without one keeps its own', () => {
+  const reasons = ['Sold out.', 'Sold out.', 'Too few.'].map((reason) => ({ lineId: 'a', reason }))
+  const failed = withOutcomes([], reasons)(draft)
+  expect(withOutcomes([], [])(failed).lines[0]?.missed).toBe('Sold out. Too few.')
 })
 
-test('cut off anywhere, each cell ends once in the cart or in the draft', () => {
-  // For each cell: whether the request arrived, and whether the page still heard and noted the answer.
-  const fate = fc.constantFrom('lost', 'arrived', 'noted')
-  fc.assert(
-    fc.property(
-      fc.array(fate, { minLength: 3, maxLength: 3 }),
-      fc.array(fc.constantFrom('S', 'M', 'L')),
-      (fates, early) => {
-        const sizesOf = draft.lines[0]?.cells ?? []
-        // What the customer had in the cart before may look the same.
-        const before = early.map((size) => cartLine(size, size === 'S' ? 10 : 1))
-        const came = sizesOf.flatMap((cell, place) =>
-          fates[place] === 'lost' ? [] : [cartLine(cell.options[0]?.value ?? '', cell.quantity)],
-        )
-        const noted = refs.filter((_, place) => fates[place] === 'noted')
-        const died = noted.reduce(
-          (now, ref) => withAdded(ref)(now),
-          withSending(
-            refs,
-            before.map(({ id }) => id),
-          )(draft),
-        )
-        const found = arrivals(died, cart(...before, ...came))
-        const there = found.flatMap(({ ref, cartLine: line }) => (line ? [ref] : []))
-        const rest = found.flatMap(({ ref, cartLine: line }) => (line ? [] : [ref]))
-        const settled = withReturned(rest)(withArrived(there)(died))
-        const inCart = came.reduce((sum, { quantity }) => sum + quantity, 0)
-        expect(piecesOfDraft(settled) + inCart).toBe(60)
-        expect(settled.cartBefore).toBeNull()
-      },
-    ),
-  )
+test('a draft of an earlier build is pending where it was on its way', () => {
+  const cells = [{ ...inSize('S', 10), moving: 'sent' as const }, inSize('M', 20)]
+  const before = { ...draft, lines: [newDraftLine('a', product, { cells })] }
+  expect(before.lines.map(moveNotice)).toEqual([pendingNotice])
+  const after = withOutcomes([of('S', 10, 'failed')])(before)
+  expect(after.lines[0]?.cells).toEqual([inSize('S', 10), inSize('M', 20)])
+})
+
+test('only a line that is alone of its kind is pending while it is sent', () => {
+  const line = { productId: '7', variationId: null, eachCents: null, setups: new Map<string, number>() }
+  const [small, medium] = [inSize('S', 10), inSize('M', 20)].map((cell) => ({ line: { ...line, ...cell } }))
+  const inCart = { id: 'c1', name: '', eachCents: null, setups: [], artwork: [], brief: '', productId: '7' }
+  const cart = [{ slug: 'flask', image: null, lines: [{ ...inCart, ...inSize('s', 10) }] }]
+  const lines = [small, medium, medium].flatMap((one) => one ?? [])
+  expect(toBePending(lines, cart)).toEqual([medium])
 })
 
 const setup = { id: '1', name: 'Pad print: 1 colour', unitCents: 50, setupCents: 0, preselected: 1 }
@@ -140,9 +94,9 @@ describe('as today’s shop has it', () => {
     ],
     quantity,
   })
-  const today = (changes: Partial<ReturnType<typeof newDraftLine>>, prices = list) => {
+  const today = (changes: Partial<ReturnType<typeof newDraftLine>>, inCart: { quantity: number }[] = []) => {
     const line = { ...newDraftLine('a', product), ...changes }
-    const cells = cellsToday(line, [line], tee, prices)
+    const cells = cellsToday(line, [...line.cells, ...inCart], tee, list)
     return typeof cells === 'string' ? cells : cells.map((one) => one.today)
   }
 
@@ -151,6 +105,7 @@ describe('as today’s shop has it', () => {
     expect(first).toMatchObject({ variationId: 'navy/m', quantity: 6, setups: new Map([['1', 1]]) })
     expect(second).toBe('Size “XS” is not offered any more.')
     expect(today({ cells: [cell('Navy', 'M', 6)] })).toEqual(['Please add at least 10 Quantity.'])
+    expect(today({ cells: [cell('Navy', 'M', 6)] }, [{ quantity: 4 }])).toMatchObject([{ quantity: 6 }])
   })
 
   test.each([
