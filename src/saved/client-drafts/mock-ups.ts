@@ -4,12 +4,10 @@
  */
 import * as v from 'valibot'
 import { fileOfText, textOfBlob } from '../../device/file-text'
-import { type OwnedStore, openOwnedStore } from '../../device/owned-rows'
 import { databases } from '../../device/storage-names'
 import type { DraftLine } from '../../domain/client-draft/client-draft'
 import { newUuid } from '../../domain/uuid'
-import { NotStoredFailure, notStored } from '../../domain/not-stored'
-import { currentSession } from '../../session/session-reader'
+import { ownedCollection, signedInOwner } from '../owned/collection'
 import { clientDrafts } from './client-drafts'
 
 /** The files as `data:` URLs. */
@@ -27,44 +25,35 @@ type MockUpRow = v.InferOutput<typeof MockUpRow>
 /** What no draft names is kept so long, in ms: a line that was removed may come back by Undo. */
 const keptUnused = 24 * 3_600_000
 
-let opened: OwnedStore<MockUpRow> | null = null
-
-function store(): OwnedStore<MockUpRow> {
-  opened ??= openOwnedStore<MockUpRow>(databases.mockUps)
-  return opened
-}
+const mockUps = ownedCollection<MockUpRow>({
+  database: databases.mockUps,
+  schema: MockUpRow,
+  refusal: 'This device could not save the logo. Please try again.',
+})
 
 /** Resolves to the id by which a line names it. Throws NotStoredFailure. */
 export async function keepMockUp(logo: File, picture: Blob | null): Promise<string> {
-  const owner = currentSession()?.owner
-  if (owner === undefined) throw new NotStoredFailure('Sign in, so that drafts can be saved for you.')
+  const owner = signedInOwner()
   const [data, drawn] = await Promise.all([textOfBlob(logo), picture && textOfBlob(picture)])
   const row = { id: newUuid(), owner, createdAt: Date.now(), logo: { name: logo.name, data }, picture: drawn }
-  try {
-    await store().write(owner, { put: [row], drop: [] })
-    await dropUnused(owner)
-  } catch (error) {
-    throw notStored(error, 'This device could not save the logo. Please try again.')
-  }
+  await mockUps.put([row], owner)
+  await dropUnused(owner)
   return row.id
 }
 
 async function dropUnused(owner: string): Promise<void> {
-  const drafts = clientDrafts()
-  if (!drafts.isRead()) return
-  const used = new Set(drafts.list().flatMap(({ lines }) => lines.map(({ mockUp }) => mockUp?.id)))
+  const drafts = clientDrafts().rows()
+  if (!drafts) return
+  const used = new Set(drafts.flatMap(({ lines }) => lines.map(({ mockUp }) => mockUp?.id)))
   const since = Date.now() - keptUnused
-  await store().sweep(
+  await mockUps.sweep(
     (row) => v.is(MockUpRow, row) && row.owner === owner && row.createdAt < since && !used.has(row.id),
   )
 }
 
 /** Null where there is none, or where it belongs to nobody who is here. */
 async function read({ mockUp }: Pick<DraftLine, 'mockUp'>): Promise<MockUpRow | null> {
-  const owner = currentSession()?.owner
-  if (mockUp === undefined || owner === undefined) return null
-  const row = await store().read(owner, mockUp.id)
-  return v.is(MockUpRow, row) ? row : null
+  return mockUp === undefined ? null : mockUps.get(mockUp.id)
 }
 
 /** The product with the logo on it, as a PNG; null where the line has none. */

@@ -4,12 +4,10 @@
  */
 import { within } from '../../device/deadline'
 import { readLocal, removeLocal, writeLocal } from '../../device/local-store'
-import { openOwnedStore, type OwnedStore } from '../../device/owned-rows'
-import { onLeaving } from '../../device/page-events'
 import { databases, localKeys } from '../../device/storage-names'
 import { isSameBrief } from '../../domain/cart/cart-brief'
 import {
-  type Draft,
+  Draft,
   type DraftFields,
   handedOver,
   isOutdated,
@@ -20,13 +18,28 @@ import {
 import { signedIn } from '../../session/identity'
 import { isKiosk } from '../../session/kiosk'
 import { currentSession } from '../../session/session-reader'
+import { ownedCollection } from '../owned/collection'
 
 /** How long a database that does not answer keeps somebody from being signed in, in ms. */
 const handOverTimeoutMs = 1000
 
-let opened: Drafts | null = null
+const drafts = ownedCollection<Draft>({
+  database: databases.drafts,
+  schema: Draft,
+  refusal: 'This device keeps nothing of what is typed in forms.',
+  onRefused: warn,
+})
+
+let isOpen = false
 /** When a hand-over that was cut off is made up for. */
 let handedOn: Promise<void> | null = null
+let hasWarned = false
+
+/** A device that refuses takes nothing from the form. */
+function warn(error: unknown): void {
+  if (!hasWarned) console.warn(error)
+  hasWarned = true
+}
 
 /**
  * Whose it is what is typed just now: a customer's UserID, `visitor`, or null while that is not sure and in kiosk mode,
@@ -42,30 +55,34 @@ export function draftOwner(): string | null {
  * once; it is on the disk about half a second later.
  */
 export function storeDraft(name: string, fields: DraftFields, owner = customer()): void {
-  if (owner !== null) thisPage().put(owner, name, fields)
+  if (owner === null) return
+  open()
+  const draft = newDraft(owner, { id: name, fields, at: Date.now(), page: window.location.pathname })
+  drafts.type(name, () => draft, owner)
 }
 
 /** Null: nothing was typed, or not by this customer. */
 export async function readDraft(name: string, owner = customer()): Promise<DraftFields | null> {
   if (owner === null) return null
-  const drafts = thisPage()
+  open()
+  // Else at once: what is typed after the form was opened is not put back.
   if (handedOn) await handedOn
-  return drafts.get(owner, name)
+  return (await draftsOf(owner)).find(({ id }) => id === name)?.fields ?? null
 }
 
-/** It was sent, or is not wanted any more. */
+/** It was sent, or is not wanted any more. Resolves when it is gone, also where the device refuses. */
 export async function forgetDraft(name: string, owner = customer()): Promise<void> {
-  if (owner !== null) await thisPage().forget(owner, name)
+  if (owner !== null) await drafts.remove([name], owner).catch(warn)
 }
 
 /** How much a customer has typed and not sent, what was typed just now included. */
 export async function countDrafts(owner = customer()): Promise<number> {
-  return owner === null ? 0 : thisPage().count(owner)
+  return owner === null ? 0 : (await draftsOf(owner)).length
 }
 
 /** Everything of a customer (UserID), or of visitors: at a Logout that keeps nothing, and when a kiosk begins. */
-export function forgetAllDrafts(owner: string): Promise<void> {
-  return thisPage().forgetAll(owner)
+export async function forgetAllDrafts(owner: string): Promise<void> {
+  await drafts.clear(owner).catch(warn)
 }
 
 /**
@@ -73,8 +90,9 @@ export function forgetAllDrafts(owner: string): Promise<void> {
  * what visitors typed only that page's forms go along, and those of a page that stays below the sign-in; all else is
  * forgotten, as other hands may have typed it.
  */
-export function handOverDrafts(owner: string, back: string): Promise<void> {
-  return handOver(thisPage(), owner, pagesOf(back))
+export async function handOverDrafts(owner: string, back: string): Promise<void> {
+  open()
+  await handOver(owner, pagesOf(back))
 }
 
 /** Before the sign-in: should this page be left in the middle of it, the next one makes up for the hand-over. */
@@ -87,40 +105,42 @@ function pagesOf(back: string): string[] {
   return [pathname, new URL(back, origin).pathname]
 }
 
-async function handOver(drafts: Drafts, owner: string, pages: readonly string[]): Promise<void> {
-  const handed = drafts.handOver(owner, pages).then(() => removeLocal(localKeys.handOver))
-  await within(handOverTimeoutMs, handed, () => {})
+async function handOver(owner: string, pages: readonly string[]): Promise<void> {
+  const hand = async () => {
+    const put = handedOver(await draftsOf(visitor), pages, owner)
+    if (put.length > 0) await drafts.put(put, owner).catch(warn)
+    await forgetAllDrafts(visitor)
+    removeLocal(localKeys.handOver)
+  }
+  await within(handOverTimeoutMs, hand(), () => {})
 }
 
-function makeUpForHandOver(drafts: Drafts): void {
+/** At the first form of this page. */
+function open(): void {
+  if (isOpen) return
+  isOpen = true
+  // Whoever opens a form takes away what nobody asked for in time.
+  void drafts.sweep((row) => isOutdated(row, Date.now())).catch(warn)
   const [owner, noted] = [customer(), readLocal(localKeys.handOver)]
-  if (owner === null || noted === null) return
-  handedOn = handOver(drafts, owner, noted.split('\n'))
+  if (owner !== null && noted !== null) handedOn = handOver(owner, noted.split('\n'))
+}
+
+/** The owner's, without those that are too old, which go. */
+async function draftsOf(owner: string): Promise<readonly Draft[]> {
+  try {
+    const rows = await drafts.read(owner)
+    const old = outdated(rows, Date.now())
+    if (old.length > 0) await drafts.remove(old, owner)
+    return rows.filter(({ id }) => !old.includes(id))
+  } catch (error) {
+    warn(error)
+    return []
+  }
 }
 
 function customer(): string | null {
   const owner = draftOwner()
   return owner === visitor ? null : owner
-}
-
-function thisPage(): Drafts {
-  opened ??= open()
-  return opened
-}
-
-function open(): Drafts {
-  const drafts = createDrafts({
-    store: openOwnedStore<Draft>(databases.drafts),
-    now: () => Date.now(),
-    after: (ms, run) => void setTimeout(run, ms),
-    page: () => window.location.pathname,
-    refused: (error) => console.warn('This device keeps nothing of what is typed in forms.', error),
-  })
-  onLeaving(drafts.flush)
-  makeUpForHandOver(drafts)
-  // Whoever opens a form takes away what nobody asked for in time.
-  void drafts.sweep()
-  return drafts
 }
 
 /** `base`: what stood in the field when the first key was pressed. */
@@ -145,105 +165,4 @@ export async function readTypedBrief(lineId: string): Promise<TypedBrief | null>
 export function storeTypedBrief(lineId: string, typed: TypedBrief | null): void {
   if (isChanged(typed)) storeDraft(briefDraft(lineId), typed)
   else void forgetDraft(briefDraft(lineId))
-}
-
-/** What is lost at most when a device dies, in ms, besides what the disk takes. */
-const writtenAfter = 400
-
-/** The core of it knows no browser: tests put a device and a clock of their own in its place. */
-export type DraftDeps = {
-  store: OwnedStore<Draft>
-  /** Epoch ms. */
-  now: () => number
-  /** Calls once, after some ms. */
-  after: (ms: number, run: () => void) => void
-  /** Path of the page. */
-  page: () => string
-  /** The device keeps nothing: told once. */
-  refused: (error: unknown) => void
-}
-
-export type Drafts = {
-  /** Returns at once. */
-  put: (owner: string, name: string, fields: DraftFields) => void
-  get: (owner: string, name: string) => Promise<DraftFields | null>
-  count: (owner: string) => Promise<number>
-  /** Resolves when it is gone, also where the device refuses. */
-  forget: (owner: string, name: string) => Promise<void>
-  forgetAll: (owner: string) => Promise<void>
-  /** Writes what waits, at once; resolves when it is saved. */
-  flush: () => Promise<void>
-  /** Somebody signed in, and comes back to one of these pages. */
-  handOver: (owner: string, pages: readonly string[]) => Promise<void>
-  /** Drops what was saved too long, of whomever. */
-  sweep: () => Promise<void>
-}
-
-export function createDrafts({ store, now, after, page, refused }: DraftDeps): Drafts {
-  /** By owner and name, what was typed since the last writing. */
-  const waiting = new Map<string, Map<string, Draft>>()
-  let timed = false
-  let told = false
-
-  /** A device that refuses takes nothing from the form. */
-  const quietly = async <T>(task: Promise<T>): Promise<T | null> => {
-    try {
-      return await task
-    } catch (error) {
-      if (!told) refused(error)
-      told = true
-      return null
-    }
-  }
-  const flush = async () => {
-    const written = [...waiting].map(([owner, drafts]) =>
-      quietly(store.write(owner, { put: [...drafts.values()], drop: [] })),
-    )
-    waiting.clear()
-    await Promise.all(written)
-  }
-  /** The owner's drafts, without those that are too old. */
-  const read = (owner: string) => {
-    void flush()
-    return store.change(owner, (drafts) => ({ put: [], drop: outdated(drafts, now()) }))
-  }
-  const forgetAll = async (owner: string) => {
-    waiting.delete(owner)
-    await quietly(store.change(owner, (drafts) => ({ put: [], drop: drafts.map(({ id }) => id) })))
-  }
-
-  return {
-    put: (owner, name, fields) => {
-      const own = waiting.get(owner) ?? new Map<string, Draft>()
-      own.set(name, newDraft(owner, { id: name, fields, at: now(), page: page() }))
-      waiting.set(owner, own)
-      // Not after the last key: who types without a pause is saved, too.
-      if (timed) return
-      timed = true
-      after(writtenAfter, () => {
-        timed = false
-        void flush()
-      })
-    },
-    get: async (owner, name) => {
-      const drafts = await quietly(read(owner))
-      return drafts?.find(({ id }) => id === name)?.fields ?? null
-    },
-    count: async (owner) => (await quietly(read(owner)))?.length ?? 0,
-    forget: async (owner, name) => {
-      waiting.get(owner)?.delete(name)
-      await quietly(store.write(owner, { put: [], drop: [name] }))
-    },
-    forgetAll,
-    flush,
-    handOver: async (owner, pages) => {
-      const drafts = await quietly(read(visitor))
-      const put = handedOver(drafts ?? [], pages, owner)
-      if (put.length > 0) await quietly(store.write(owner, { put, drop: [] }))
-      await forgetAll(visitor)
-    },
-    sweep: async () => {
-      await quietly(store.sweep((draft) => isOutdated(draft, now())))
-    },
-  }
 }

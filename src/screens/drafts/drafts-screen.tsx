@@ -11,8 +11,7 @@ import {
   piecesOfDraft,
 } from '../../domain/client-draft/client-draft'
 import { newUuid } from '../../domain/uuid'
-import { clientDrafts } from '../../saved/client-drafts/client-drafts'
-import { useClientDrafts, useDraftsRead } from '../../saved/client-drafts/use-client-drafts'
+import { clientDrafts, useClientDrafts, useDraftsRead } from '../../saved/client-drafts/client-drafts'
 import { Button, IconButton } from '../../ui/button'
 import { useKeptFocus } from '../../ui/focus'
 import { Notice } from '../../ui/notice'

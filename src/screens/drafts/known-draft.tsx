@@ -1,7 +1,7 @@
 /** A draft that is on this device, for whoever shows it; else why there is none. */
 import type { ReactNode } from 'react'
 import type { ClientDraft } from '../../domain/client-draft/client-draft'
-import { useClientDraft, useDraftsRead } from '../../saved/client-drafts/use-client-drafts'
+import { useClientDraft, useDraftsRead } from '../../saved/client-drafts/client-drafts'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { DocumentHead } from '../../widgets/shell/document-head'

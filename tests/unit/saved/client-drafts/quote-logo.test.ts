@@ -4,38 +4,41 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 let owner: string | null
 vi.mock('../../../../src/session/session-reader', () => ({ currentSession: () => owner && { owner } }))
-const { keepLogo, readLogo } = await import('../../../../src/saved/client-drafts/quote-logo')
+let page: typeof import('../../../../src/saved/client-drafts/quote-logo')
 
-beforeEach(() => {
+beforeEach(async () => {
+  vi.resetModules()
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+  vi.stubGlobal('caches', { delete: async () => true })
   owner = '7'
+  page = await import('../../../../src/saved/client-drafts/quote-logo')
 })
 
 const jpeg = new Blob([new Uint8Array([0xff, 0xd8, 0, 128, 255])], { type: 'image/jpeg' })
 const bytes = async () => {
-  const logo = await readLogo()
+  const logo = await page.readLogo()
   return logo instanceof Blob ? [...new Uint8Array(await logo.arrayBuffer())] : logo
 }
 
 test('a chosen one is found again, byte for byte, by its owner alone', async () => {
-  expect(await readLogo()).toBeNull()
-  await keepLogo(jpeg)
+  expect(await page.readLogo()).toBeNull()
+  await page.keepLogo(jpeg)
   expect(await bytes()).toEqual([0xff, 0xd8, 0, 128, 255])
   owner = '8'
-  expect(await readLogo()).toBeNull()
+  expect(await page.readLogo()).toBeNull()
   owner = null
-  expect(await readLogo()).toBeNull()
+  expect(await page.readLogo()).toBeNull()
   owner = '7'
   expect(await bytes()).not.toBeNull()
 })
 
 test('wanting none is kept as well, until nothing is chosen again', async () => {
-  await keepLogo(jpeg)
-  await keepLogo('none')
-  expect(await readLogo()).toBe('none')
-  await keepLogo(null)
-  expect(await readLogo()).toBeNull()
+  await page.keepLogo(jpeg)
+  await page.keepLogo('none')
+  expect(await page.readLogo()).toBe('none')
+  await page.keepLogo(null)
+  expect(await page.readLogo()).toBeNull()
 })
 
 test('a device that refuses says so', async () => {
@@ -44,5 +47,5 @@ test('a device that refuses says so', async () => {
       throw new DOMException('full', 'QuotaExceededError')
     },
   })
-  await expect(keepLogo(jpeg)).rejects.toThrow()
+  await expect(page.keepLogo(jpeg)).rejects.toThrow()
 })
