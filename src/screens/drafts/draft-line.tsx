@@ -7,7 +7,7 @@ import { formatCount } from '../../domain/count'
 import { type DraftLine, piecesOfLine, withLine } from '../../domain/client-draft/client-draft'
 import { moveNotice } from '../../domain/client-draft/draft-move'
 import { brandingWords, chosenOfLine } from '../../domain/client-draft/line-branding'
-import { formatAud } from '../../domain/price/money'
+import { centsOf, formatAud } from '../../domain/price/money'
 import { type OwnPrices, piecePrice } from '../../domain/price/price'
 import { brandingCards, setupWords } from '../../domain/price/setup-choice'
 import { pictureOfLine } from '../../domain/product/colour'
@@ -19,7 +19,7 @@ import { priceListQuery, productQuery } from '../../queries/product'
 import { clientDrafts } from '../../saved/client-drafts/client-drafts'
 import { Amount, PriceAge } from '../../ui/amount'
 import { Button, IconButton } from '../../ui/button'
-import { TextArea } from '../../ui/form/field'
+import { Field, TextArea } from '../../ui/form/field'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { Picture } from '../../ui/picture'
 import { Choose } from '../../widgets/draft/chosen-bar'
@@ -27,7 +27,6 @@ import { BrandingCards } from '../../widgets/order/branding-cards'
 import { ProductLink } from '../../widgets/product/product-link'
 import { useMockUpPicture } from '../../widgets/mock-up/use-mock-up-picture'
 import { LineCells } from './line-cells'
-import { TargetPrice } from './target-price'
 import foldStyles from '../../ui/fold.module.css'
 import styles from './draft-line.module.css'
 
@@ -167,6 +166,36 @@ function Wishes({ draftId, line }: Pick<DraftLineProps, 'draftId' | 'line'>) {
       </div>
     </details>
   )
+}
+
+type TargetPriceProps = { cents: number | null; onCents: (cents: number | null) => void }
+
+/** What the client wants to pay for a piece, as the customer types it: no price of the shop's. */
+function TargetPrice({ cents, onCents }: TargetPriceProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const read = (text: string) => (text.trim() === '' ? null : centsOf(text))
+  // As typed, as long as it means what is kept: it may be changed in another tab.
+  const isOwn = typed !== null && (read(typed) === cents || isNoPrice(typed))
+  const text = isOwn ? typed : cents === null ? '' : (cents / 100).toFixed(2)
+  const type = (next: string) => {
+    setTyped(next)
+    if (!isNoPrice(next)) onCents(read(next))
+  }
+  return (
+    <Field
+      label="Target price each, ex GST"
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      error={isNoPrice(text) ? 'Please type an amount such as 6.50' : undefined}
+      onChange={(event) => type(event.target.value)}
+    />
+  )
+}
+
+function isNoPrice(text: string): boolean {
+  const cents = centsOf(text)
+  return text.trim() !== '' && (cents === null || cents < 0)
 }
 
 const dialog = lazyPiece(() =>

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { type LineOption, optionsText } from '../../domain/cart/cart'
 import { optionsOf, shownAttributes } from '../../domain/cart/order-choice'
 import { type OrderGrid as Grid, orderGridOf } from '../../domain/cart/order-grid'
+import { largestQuantity, readQuantity, unreadQuantity } from '../../domain/cart/quantity'
 import {
   type DraftCell,
   type DraftLine,
@@ -19,10 +20,9 @@ import {
 import type { Product } from '../../domain/product/product'
 import { clientDrafts } from '../../saved/client-drafts/client-drafts'
 import { Button } from '../../ui/button'
-import { Select } from '../../ui/form/field'
+import { Field, Select } from '../../ui/form/field'
 import { OrderGrid } from '../../widgets/order/order-grid'
 import { Shortages } from '../../widgets/order/shortages'
-import { CellQuantity } from './cell-quantity'
 import styles from './line-cells.module.css'
 
 type LineCellsProps = { draftId: string; line: DraftLine; product: Product | null }
@@ -185,4 +185,43 @@ function Row({ product, options, quantity, onOptions, onQuantity }: RowProps) {
 function quantityLabel(options: LineOption[]): string {
   const words = options.map(({ value }) => value).join(', ')
   return words === '' ? 'Quantity' : `Quantity of ${words}`
+}
+
+type CellQuantityProps = { label: string; quantity: number; onQuantity: (quantity: number) => void }
+
+/** Stored as it is typed; emptied, it goes when the field is left. */
+function CellQuantity({ label, quantity, onQuantity }: CellQuantityProps) {
+  /** Only while somebody is at it. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? (quantity > 0 ? String(quantity) : '')
+  const isFaulty = text.trim() !== '' && readQuantity(text) === null
+  const type = (next: string) => {
+    setTyped(next)
+    const read = readQuantity(next)
+    // The first digit of a new row makes it one of the draft's: it waits until all of it is typed.
+    if (read !== null && read <= largestQuantity && quantity > 0) onQuantity(read)
+  }
+  const leave = () => {
+    if (typed === null) return
+    const read = readQuantity(typed)
+    if (read !== null && read !== quantity) onQuantity(read)
+    if (typed.trim() === '' && quantity > 0) onQuantity(0)
+    if (!isFaulty) setTyped(null)
+  }
+  return (
+    <Field
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="done"
+      value={text}
+      error={isFaulty ? unreadQuantity : undefined}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => type(event.target.value)}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) leave()
+      }}
+    />
+  )
 }
