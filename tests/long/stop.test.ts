@@ -75,7 +75,7 @@ test('a slow upload arrives, a hanging one is cut off, and it is over within 10 
   expect(await files()).toBe(before + 1)
 })
 
-test('one that does nothing stops when its balancer has heard, and with a second signal at once', async () => {
+test('an idle instance stops when its balancer has heard, at once by a second signal', async () => {
   const idle = await startProvider(env)
   // A connection that is kept alive is no work.
   await (await fetch(`${idle.origin}/healthz`)).text()

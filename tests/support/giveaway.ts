@@ -33,6 +33,21 @@ export async function submitEntry(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit entry' }).click()
 }
 
+export const fullName = (page: Page) => page.getByLabel('Full name')
+
+export async function openKiosk(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/giveaway?kiosk=1`)
+  await expect(page.getByRole('heading', { name: 'Enter the draw' })).toBeVisible()
+  await isKiosk(page)
+}
+
+/** The form, and no way out of it. */
+export async function isKiosk(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/giveaway\?kiosk=1$/)
+  await expect(fullName(page)).toBeVisible()
+  await expect(page.locator('header, footer, nav, a')).toHaveCount(0)
+}
+
 /** Ends with a blank form. */
 export async function enterAtKiosk(page: Page, who: Visitor): Promise<void> {
   await fillEntry(page, who)

@@ -5,7 +5,7 @@ import { shopPlaces } from '../../support/shop'
 const notSaved = 'Not saved on this device yet'
 
 offlineTest(
-  'visited screens open after a reload with their pictures; an unvisited one says so, and opens by itself when the network is back',
+  'visited screens open without a network, and an unvisited one when it is back',
   async ({ page, door }) => {
     const { home, category, subcategory, product, search } = await shopPlaces(door.url)
     await open(page, `${door.url}${home}`)

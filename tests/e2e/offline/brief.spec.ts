@@ -28,7 +28,7 @@ async function openCart(page: Page, origin: string) {
 const onServer = (door: Door, account: NewAccount) => () => briefOf(door.url, account)
 
 offlineTest(
-  'without a network: saved on this device, there after a reload, and sent once later; no order goes without it',
+  'a brief without a network stays on the device, is sent once, before the order',
   async ({ page, door }) => {
     await page.clock.install()
     const { account } = await openCart(page, door.url)
@@ -87,10 +87,7 @@ offlineTest(
   },
 )
 
-test('changed elsewhere: Later waits, also after a reload; Keep mine and Use theirs; a brief whose line is gone is there to be copied', async ({
-  page,
-  door,
-}) => {
+test('a brief that was changed elsewhere is never overwritten unasked', async ({ page, door }) => {
   const { account, product } = await openCart(page, door.url)
   const conflict = async (mine: string, theirs: string) => {
     await brief(page).fill(mine)
@@ -142,7 +139,7 @@ test('changed elsewhere: Later waits, also after a reload; Keep mine and Use the
   await expect(page.getByText('This line is no longer in your cart.').first()).toBeVisible()
 })
 
-test('a session that ends in the middle of it: what was saved is sent after signing in again, once, and shown in every tab', async ({
+test('a brief whose session ended is sent once after signing in, and seen in every tab', async ({
   page,
   context,
   door,

@@ -22,37 +22,32 @@ test('a first visit that is spoilt says what is wrong, and recovers by Retry', a
   }
 })
 
-offlineTest(
-  'after a visit the saved copy is shown, nothing bad replaces it, and no error and no private answer is kept',
-  async ({ page, door }) => {
-    const { category } = await shopPlaces(door.url)
-    // Its first reads are in the worker's charge already.
-    await open(page, `${door.url}${category}`)
-    await controlled(page)
-    const heading = await page.locator('main h1').innerText()
-    await door.idle()
-    for (const fault of ['captive', 'error', 'captive'] as const) {
-      door.fault(fault)
-      await page.reload()
-      await expect(page.locator('main h1')).toHaveText(heading)
-      await expect(page.locator('main article')).toHaveCount(24)
-      await expect(page.getByRole('status').filter({ hasText: 'Saved copy from' })).toBeVisible()
-    }
-    door.recover()
-    const kept = await page.evaluate(async () => {
-      await fetch('/frontend/api/product/login', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Authorization: 'not-a-token' },
-        body: '{"PageNo":1}',
-      })
-      await fetch('/frontend/api/category/', { headers: { Authorization: 'not-a-token' } })
-      await fetch('/frontend/api/product/no-such-product-at-all')
-      const cache = await caches.open('showfloor-reads-v1')
-      const texts = await Promise.all(
-        (await cache.keys()).map(async (key) => (await cache.match(key))?.text()),
-      )
-      return texts.filter((text) => text?.includes('ErrorCode'))
+offlineTest('after a visit the saved copy is shown, and nothing bad replaces it', async ({ page, door }) => {
+  const { category } = await shopPlaces(door.url)
+  // Its first reads are in the worker's charge already.
+  await open(page, `${door.url}${category}`)
+  await controlled(page)
+  const heading = await page.locator('main h1').innerText()
+  await door.idle()
+  for (const fault of ['captive', 'error', 'captive'] as const) {
+    door.fault(fault)
+    await page.reload()
+    await expect(page.locator('main h1')).toHaveText(heading)
+    await expect(page.locator('main article')).toHaveCount(24)
+    await expect(page.getByRole('status').filter({ hasText: 'Saved copy from' })).toBeVisible()
+  }
+  door.recover()
+  const kept = await page.evaluate(async () => {
+    await fetch('/frontend/api/product/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: 'not-a-token' },
+      body: '{"PageNo":1}',
     })
-    expect(kept).toEqual([])
-  },
-)
+    await fetch('/frontend/api/category/', { headers: { Authorization: 'not-a-token' } })
+    await fetch('/frontend/api/product/no-such-product-at-all')
+    const cache = await caches.open('showfloor-reads-v1')
+    const texts = await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.text()))
+    return texts.filter((text) => text?.includes('ErrorCode'))
+  })
+  expect(kept).toEqual([])
+})

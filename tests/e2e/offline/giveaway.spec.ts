@@ -5,7 +5,7 @@ import { controlled, expect, offlineTest, open, test } from '../../support/fixtu
 import { fillEntry, sentEntries, submitEntry, traces, visitor } from '../../support/giveaway'
 import { barriers } from '../../support/page-quality'
 
-test('an entry is received in the provider’s words, by keyboard, with a customer’s session; a refusal stands at the form, which keeps what was typed', async ({
+test('an entry is received in the provider’s words; a refused one stays in the form', async ({
   page,
   door,
 }) => {
@@ -82,7 +82,7 @@ test('an entry is received in the provider’s words, by keyboard, with a custom
 })
 
 offlineTest(
-  'without a network an entry waits on the device, unreadable, and goes when there is one again',
+  'without a network an entry waits on the device, unreadable, and goes later',
   async ({ page, door }) => {
     await open(page, `${door.url}/giveaway`)
     await controlled(page)

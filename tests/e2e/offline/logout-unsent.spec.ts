@@ -13,10 +13,7 @@ const question = (page: Page) =>
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name })
 const isOut = (page: Page) => expect(page).toHaveURL(/\/signin$/)
 
-test('Cancel changes nothing; Sync now stays while the shop cannot take them; kept ones nobody else sees; when all went Logout asks nothing', async ({
-  page,
-  door,
-}) => {
+test('Logout with unsent work: Cancel, Sync now, and Keep for me on this device', async ({ page, door }) => {
   const account = await signInAsNew(page, door.url)
   door.fault('error', wishlistCalls)
   await pressWishlist(page, door.url, 2)
@@ -54,39 +51,33 @@ test('Cancel changes nothing; Sync now stays while the shop cannot take them; ke
   expect(await wishlistOf(door.url, other)).toEqual([])
 })
 
-offlineTest(
-  'Discard asks once more and leaves nothing; without a network Sync now says why it waits',
-  async ({ page, door }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    const account = await signInAsNew(page, door.url)
-    door.fault('error', wishlistCalls)
-    await pressWishlist(page, door.url, 2)
-    // The code of the menu and of the question has to be here.
-    await controlled(page)
-    await door.shut()
-    await expect(page.getByText(/^You are offline/)).toBeVisible({ timeout: 20_000 })
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click()
-    await expect(answer(page, 'Sync now')).toHaveAttribute('aria-disabled', 'true')
-    await expect(answer(page, 'Sync now')).toHaveAccessibleDescription('Sending needs a connection.')
-    await answer(page, 'Discard').click()
-    const sure = page.getByRole('dialog', { name: 'Discard 2 changes?' })
-    await expect(sure.getByRole('button', { name: 'Go back' })).toBeFocused()
-    await sure.getByRole('button', { name: 'Go back' }).click()
-    await answer(page, 'Discard').click()
-    await sure.getByRole('button', { name: 'Discard 2 changes' }).click()
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    expect((await deviceDump(page))['IndexedDB showfloor-outbox records'] ?? '').not.toContain('wish')
-    await door.open()
-    door.recover()
-    expect(await wishlistOf(door.url, account)).toEqual([])
-  },
-)
+offlineTest('Discard asks once more and leaves nothing, also without a network', async ({ page, door }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const account = await signInAsNew(page, door.url)
+  door.fault('error', wishlistCalls)
+  await pressWishlist(page, door.url, 2)
+  // The code of the menu and of the question has to be here.
+  await controlled(page)
+  await door.shut()
+  await expect(page.getByText(/^You are offline/)).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click()
+  await expect(answer(page, 'Sync now')).toHaveAttribute('aria-disabled', 'true')
+  await expect(answer(page, 'Sync now')).toHaveAccessibleDescription('Sending needs a connection.')
+  await answer(page, 'Discard').click()
+  const sure = page.getByRole('dialog', { name: 'Discard 2 changes?' })
+  await expect(sure.getByRole('button', { name: 'Go back' })).toBeFocused()
+  await sure.getByRole('button', { name: 'Go back' }).click()
+  await answer(page, 'Discard').click()
+  await sure.getByRole('button', { name: 'Discard 2 changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect((await deviceDump(page))['IndexedDB showfloor-outbox records'] ?? '').not.toContain('wish')
+  await door.open()
+  door.recover()
+  expect(await wishlistOf(door.url, account)).toEqual([])
+})
 
-test('what stays is sealed, after a Logout and after a session’s end: a dump of the device shows nothing typed, and the same customer finds and sends all of it', async ({
-  page,
-  door,
-}) => {
+test('what stays after a Logout or an ended session is sealed for its customer', async ({ page, door }) => {
   const { account } = await customerWithLine(door.url)
   // The password has to be typed: the key comes of it.
   await open(page, `${door.url}/signin`)

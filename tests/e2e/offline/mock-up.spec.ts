@@ -8,7 +8,7 @@ import { barriers, scrollsSideways } from '../../support/page-quality'
 import { findProduct, isPlain } from '../../support/shop'
 
 offlineTest(
-  'a logo is tried on a product without a network, moved by keys, mouse and two fingers, warned of where it is too large, and kept in a draft, of which nothing can be read after a Logout',
+  'a logo is placed without a network, kept in a draft, and sealed at Logout',
   async ({ page, door, complaints }) => {
     // That of the logo's SVG, as it is cleaned.
     complaints.allowed.push(/inline event handler/, /script-src-attr/)

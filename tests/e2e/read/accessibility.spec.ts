@@ -9,10 +9,7 @@ import {
 } from '../../support/page-quality'
 import { shopPlaces } from '../../support/shop'
 
-test('home, a list and a product: no barriers, landmarks, nothing that moves or is too wide', async ({
-  page,
-  origin,
-}) => {
+test('home, a list and a product have no barriers, jumps or sideways scrolling', async ({ page, origin }) => {
   const { home, category, product } = await shopPlaces(origin)
   for (const [address, width, colorScheme] of [
     [home, 360, 'dark'],
@@ -36,7 +33,7 @@ test('home, a list and a product: no barriers, landmarks, nothing that moves or 
   }
 })
 
-test('the skip link comes first and leads to the content; on the way back nothing focused is under the header', async ({
+test('the skip link leads to the content, and the header covers nothing focused', async ({
   page,
   origin,
 }) => {

@@ -16,9 +16,7 @@ async function leaves(page: Page, name: string, value: string): Promise<string> 
   return (await label.locator('span').last().innerText()).trim()
 }
 
-test('a column of filters: each says how many it leaves, both ways back take it off, a link carries all but nobody’s price', async ({
-  page,
-}) => {
+test('filters say how many they leave, stand in the address, and are taken off', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page, '/category/drinkware')
   const all = await count(page).innerText()
@@ -53,9 +51,7 @@ test('a column of filters: each says how many it leaves, both ways back take it 
   expect(await barriers(page)).toEqual([])
 })
 
-test('on a phone the filters are a dialog; what is needed counts in it; where nothing fits, all can be taken off', async ({
-  page,
-}) => {
+test('on a phone the filters are a dialog, and all can be taken off', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/category/drinkware')
   const all = await count(page).innerText()

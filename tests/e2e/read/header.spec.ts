@@ -15,9 +15,7 @@ async function openAt(page: Page, width: number): Promise<void> {
   await open(page, '/shop')
 }
 
-test('a mouse that passes opens nothing, one that rests does, and the way to a link swaps nothing', async ({
-  page,
-}) => {
+test('a mouse that passes opens no menu, one that rests does', async ({ page }) => {
   await page.clock.install()
   await openAt(page, 1280)
   const [products, apparel] = [menu(page, 'Products'), menu(page, 'Apparel')]
@@ -47,9 +45,7 @@ test('a mouse that passes opens nothing, one that rests does, and the way to a l
   await isOpen(page, 'Products', false)
 })
 
-test('by keyboard: open, walk in, follow a link, one panel at a time; at 900 px and less a small menu that gives the focus back', async ({
-  page,
-}) => {
+test('menus by keyboard, and the small menu from 900 px down', async ({ page }) => {
   await openAt(page, 1280)
   const products = menu(page, 'Products')
   await products.focus()
@@ -136,9 +132,7 @@ test('by keyboard: open, walk in, follow a link, one panel at a time; at 900 px 
 test.describe('by touch', () => {
   test.use({ hasTouch: true })
 
-  test('the first tap on Products leads to /shop, one on the button beside it opens its menu', async ({
-    page,
-  }) => {
+  test('the first tap on Products leads to /shop, its button opens the menu', async ({ page }) => {
     await page.setViewportSize({ width: 1180, height: 820 })
     await open(page, '/faq')
     await shop(page).tap()

@@ -9,9 +9,7 @@ async function openHome(page: Page): Promise<void> {
 }
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('shows every block in its order, each leads on; carousels show as many as there is room for and move by as many', async ({
-  page,
-}) => {
+test('home shows every block in its order, and carousels move by what they show', async ({ page }) => {
   await openHome(page)
   await expect(page.locator('main h2')).toHaveText([
     'Popular Categories',

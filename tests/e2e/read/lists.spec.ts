@@ -8,10 +8,7 @@ const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb'
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pagination' })
 const title = (page: Page) => page.locator('main h1')
 
-test('the shop leads to a category, its pages and its subcategories, each with its breadcrumb; a subcategory is sorted', async ({
-  page,
-  origin,
-}) => {
+test('the shop leads to a category, its pages and its sorted subcategories', async ({ page, origin }) => {
   const all = await categories(origin)
   const { long, short } = await categoriesByPages(origin)
   const second = await categoryTiles(origin, long.Slug, 2)
@@ -81,10 +78,7 @@ test('Back from a product returns to the same page of the list, to the same tile
   }
 })
 
-test('new arrivals, sale and indent range are lists of their own; what is unknown is not found, a page that is none is the first, one beyond the last says so', async ({
-  page,
-  origin,
-}) => {
+test('lists of their own, unknown addresses and pages that are none', async ({ page, origin }) => {
   for (const [path, heading] of [
     ['/products/new', 'New arrivals'],
     ['/drinkware/new', 'New arrivals'],

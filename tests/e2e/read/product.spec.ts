@@ -8,7 +8,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const panel = (page: Page) => page.getByRole('tabpanel')
 const openProduct = (page: Page, { Slug }: Detail) => open(page, `/product/${Slug}`)
 
-test('tabs are one stop, arrows, Home and End choose; they hold what the provider knows, and search engines are told the same, without a price', async ({
+test('a product’s tabs by keyboard, what they hold, and what search engines are told', async ({
   page,
   origin,
 }) => {
@@ -79,7 +79,7 @@ test('tabs are one stop, arrows, Home and End choose; they hold what the provide
 })
 
 offlineTest(
-  'BRANDING TEMPLATE saves a PDF named after SKU and product, again without a network, or says there is none',
+  'BRANDING TEMPLATE saves a PDF, again without a network, or says there is none',
   async ({ page, door }) => {
     const withTemplate = ({ brandingtemplate }: Detail) => brandingtemplate !== ''
     const kept = await findProduct(door.url, withTemplate)

@@ -34,10 +34,7 @@ async function anyProduct(origin: string): Promise<Tile> {
 
 const useCamera = (page: Page) => page.getByRole('button', { name: 'Use camera' }).click()
 
-test('a typed SKU opens its product, however it is written; an unknown one leads to the search; so it is without a camera', async ({
-  page,
-  door,
-}) => {
+test('a typed SKU opens its product without a camera, an unknown one the search', async ({ page, door }) => {
   const { Slug, SKU } = await anyProduct(door.url)
   await page.addInitScript(() => Object.assign(globalThis, { BarcodeDetector: undefined }))
   await open(page, `${door.url}/scan`)
@@ -54,10 +51,7 @@ test('a typed SKU opens its product, however it is written; an unknown one leads
   await expect(page).toHaveURL(`${door.url}/product/${Slug}`)
 })
 
-test('what the camera sees is shown until it is stopped; a foreign code is not opened, a product’s is, and then the camera is off', async ({
-  page,
-  door,
-}) => {
+test('the camera opens a product’s code, no foreign one, and is off then', async ({ page, door }) => {
   await withReader(page, null)
   await open(page, `${door.url}/scan`)
   await useCamera(page)

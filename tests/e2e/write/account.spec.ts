@@ -1,32 +1,12 @@
-/** The account: its forms' messages, and what our provider makes of profile, picture and password (req 7). */
+/** The account: what our provider makes of profile, picture and password (req 7). */
 import { readFileSync } from 'node:fs'
 import { fillSignIn, signInAsNew, tokenOf } from '../../support/accounts'
 import { deviceDump, findings, savedHere } from '../../support/device'
 import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
-import { expectEmpty, expectWrong } from '../../support/form-cases'
-import { accountForms } from '../../support/forms'
-import { barriers } from '../../support/page-quality'
 
 const photograph = readFileSync(new URL('../../../public/icons/icon-192.png', import.meta.url))
 
-test('each form says what is missing, once and beside each field, and what is wrong; nothing is sent', async ({
-  page,
-  door,
-}) => {
-  await signInAsNew(page, door.url)
-  for (const [path, form] of Object.entries(accountForms)) {
-    await open(page, `${door.url}${path}`)
-    await expectEmpty(page, form)
-    await expectWrong(page, form)
-    expect(await barriers(page), path).toEqual([])
-  }
-  expect(door.count(/^(POST|PUT) .*(add|basic|change)/)).toBe(0)
-})
-
-test('the profile is changed and there after signing in again; the password is changed for whoever knows it, and the new one opens the account', async ({
-  page,
-  door,
-}) => {
+test('the profile and the password are changed, and a wrong password is refused', async ({ page, door }) => {
   const account = await signInAsNew(page, door.url)
   await open(page, `${door.url}/account`)
   await expect(page.getByRole('region', { name: 'Your account' })).toContainText('Wholesaler')
@@ -71,7 +51,7 @@ test('the profile is changed and there after signing in again; the password is c
 })
 
 offlineTest(
-  'a picture is uploaded, shown at once and offline, and gone from the device after logout',
+  'a picture is uploaded, shown offline, and gone from the device after Logout',
   async ({ page, door }) => {
     await signInAsNew(page, door.url)
     await open(page, `${door.url}/account`)

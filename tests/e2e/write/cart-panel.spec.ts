@@ -28,7 +28,7 @@ async function openPanel(page: Page): Promise<void> {
   await expect(panel(page)).toBeVisible()
 }
 
-test('the cart opens beside the page; Remove asks, and the badge follows; a refusal and a lost network are told inside; an empty cart leads home', async ({
+test('the cart opens beside the page, and Remove asks, is refused, waits for a network', async ({
   page,
   door,
   context,

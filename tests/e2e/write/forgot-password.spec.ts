@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { newAccount, tokenOf } from '../../support/accounts'
 import { deviceDump, findings } from '../../support/device'
 import { expect, open, screenReady, test } from '../../support/fixtures'
-import { expectEmpty, expectWrong, fillIn } from '../../support/form-cases'
-import { forgotForm, resetForm } from '../../support/forms'
+import { fillIn } from '../../support/form-fields'
+import { resetForm } from '../../support/forms'
 import { resetLinkMailedTo } from '../../support/mail'
 import { barriers, scrollsSideways } from '../../support/page-quality'
 
@@ -12,18 +12,7 @@ const changed = 'a quieter harbour'
 const elsewhere = 'the quietest harbour'
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true })
 
-test('both forms say every message, one after the other, and send nothing', async ({ page, door }) => {
-  await page.goto(`${door.url}/forgot_pass`)
-  await expectEmpty(page, forgotForm)
-  await expectWrong(page, forgotForm)
-  await page.route('**/verifylink', (route) => route.fulfill({ json: { isValid: true } }))
-  await page.goto(`${door.url}/confirm_pass/link`)
-  await expectEmpty(page, resetForm)
-  await expectWrong(page, resetForm)
-  expect(door.count(/forgotpassword\/changepassword/)).toBe(0)
-})
-
-test('asked for, mailed, used once, its secret nowhere on the device; without an answer no link is called expired, one used elsewhere is', async ({
+test('a mailed link changes a password once, and its secret is nowhere on the device', async ({
   page,
   door,
 }) => {

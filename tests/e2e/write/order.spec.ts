@@ -13,7 +13,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: /cart/i })
 const inColours = ({ ProductType, ProductAttribute, getinstantcourt }: Detail) =>
   ProductType === 1 && ProductAttribute.length === 1 && getinstantcourt === 1
 
-test('colour, quantity, Add to cart and the order grid by keyboard; the panel says what was added; a second time the shop asks first', async ({
+test('colour, quantity and order grid go to the cart by keyboard, once unless asked', async ({
   page,
   door,
 }) => {
@@ -89,7 +89,7 @@ test('colour, quantity, Add to cart and the order grid by keyboard; the panel sa
   expect(await ordered()).toEqual([10, 20, 50])
 })
 
-test('a shop that fails keeps the customer and the choice; without a network nothing is sent, and prices follow the choice', async ({
+test('a shop that fails keeps the customer and the choice; without one nothing is sent', async ({
   page,
   door,
 }) => {

@@ -1,13 +1,6 @@
 /** Prices belong to whoever is signed in: nobody who comes later finds any on the device, and a visitor never gets one (req 4, 14). */
 import type { Page } from '@playwright/test'
-import {
-  askAs,
-  demoCredentials,
-  demoTokenOf,
-  fillSignIn,
-  signInAs,
-  signInAsNew,
-} from '../../support/accounts'
+import { askAs, demoCredentials, demoTokenOf, fillSignIn, signInAs } from '../../support/accounts'
 import { anyPrice, deviceDump, findings, savedHere } from '../../support/device'
 import type { Door } from '../../support/door'
 import { controlled, expect, offlineTest, open, settled, test } from '../../support/fixtures'
@@ -94,63 +87,57 @@ async function signedInWithPrices(page: Page, door: Door) {
   return { slug: Slug, price }
 }
 
-offlineTest(
-  'Logout takes every price along, also of a reply on its way: page, storages, databases, caches; the next customer sees own prices only',
-  async ({ page, door }) => {
-    await page.clock.install()
-    await open(page, `${door.url}/shop`)
-    await controlled(page)
-    const { slug, price } = await signedInWithPrices(page, door)
-    // The same search finds plenty as long as somebody is signed in, so that finding nothing later means something.
-    await expect
-      .poll(async () => findings(await deviceDump(page), anyPrice).map((found) => found.split(' ')[0]))
-      .toEqual(expect.arrayContaining(['page:', 'IndexedDB']))
-    for (const [place, text] of Object.entries(await deviceDump(page)))
-      if (place.startsWith('Cache') || place.includes('anon'))
-        expect(findings({ [place]: text }, anyPrice)).toEqual([])
+offlineTest('Logout takes every price along, also of a reply on its way', async ({ page, door }) => {
+  await page.clock.install()
+  await open(page, `${door.url}/shop`)
+  await controlled(page)
+  const { slug, price } = await signedInWithPrices(page, door)
+  // The same search finds plenty as long as somebody is signed in, so that finding nothing later means something.
+  await expect
+    .poll(async () => findings(await deviceDump(page), anyPrice).map((found) => found.split(' ')[0]))
+    .toEqual(expect.arrayContaining(['page:', 'IndexedDB']))
+  for (const [place, text] of Object.entries(await deviceDump(page)))
+    if (place.startsWith('Cache') || place.includes('anon'))
+      expect(findings({ [place]: text }, anyPrice)).toEqual([])
 
-    const [{ Slug: category } = { Slug: '' }] = await categories(door.url)
-    const tile = (await categoryTiles(door.url, category)).Data.find(({ Slug }) => Slug !== slug)
-    await open(page, `${door.url}/category/${category}`)
-    // The list has brought the prices of its tiles: those of another quantity are on their way at the logout.
-    door.delay(2000, ({ url }) => url.includes('/product/login/'))
-    const asked = page.waitForRequest(/product\/login\/find$/)
-    await page.getByRole('spinbutton', { name: 'Quantity needed' }).fill('500')
-    await asked
-    await page.locator(`main a[href="/product/${tile?.Slug}"]`).first().click()
-    await logOut(page)
-    await expect(page).toHaveURL(/\/signin$/)
-    await settled(page, door)
-    expect(findings(await deviceDump(page), [...anyPrice, asPattern(price)])).toEqual([])
-    door.recover()
-    await page.goBack()
-    await settled(page, door)
-    expect(findings(await deviceDump(page), anyPrice)).toEqual([])
-    await open(page, `${door.url}/product/${tile?.Slug}`)
-    expect(findings(await deviceDump(page), anyPrice)).toEqual([])
+  const [{ Slug: category } = { Slug: '' }] = await categories(door.url)
+  const tile = (await categoryTiles(door.url, category)).Data.find(({ Slug }) => Slug !== slug)
+  await open(page, `${door.url}/category/${category}`)
+  // The list has brought the prices of its tiles: those of another quantity are on their way at the logout.
+  door.delay(2000, ({ url }) => url.includes('/product/login/'))
+  const asked = page.waitForRequest(/product\/login\/find$/)
+  await page.getByRole('spinbutton', { name: 'Quantity needed' }).fill('500')
+  await asked
+  await page.locator(`main a[href="/product/${tile?.Slug}"]`).first().click()
+  await logOut(page)
+  await expect(page).toHaveURL(/\/signin$/)
+  await settled(page, door)
+  expect(findings(await deviceDump(page), [...anyPrice, asPattern(price)])).toEqual([])
+  door.recover()
+  await page.goBack()
+  await settled(page, door)
+  expect(findings(await deviceDump(page), anyPrice)).toEqual([])
+  await open(page, `${door.url}/product/${tile?.Slug}`)
+  expect(findings(await deviceDump(page), anyPrice)).toEqual([])
 
-    await page.goto(`${door.url}/signin`)
-    await fillSignIn(page, demoCredentials(retailer))
-    await expect(page).not.toHaveURL(/\/signin$/)
-    const own = await unitPrice(door.url, slug, retailer)
-    expect(own).not.toBe(price)
-    await openPricing(page, door.url, slug)
-    await expect(page.getByRole('tabpanel')).toContainText(own)
-    const { path, prices } = await tilePrices(door.url, retailer)
-    await open(page, `${door.url}${path}`)
-    await expect.poll(() => shownPrices(page)).toEqual(prices)
-    const others = [
-      /"(?:Wholesaler|PortalUser|VIPUser|SaleAgent)\\?"/,
-      /"(?:wholesaler|portalUser|vipUser|saleAgent)\\?"/,
-    ]
-    expect(findings(await deviceDump(page), [/wholesal/i, asPattern(price), ...others])).toEqual([])
-  },
-)
+  await page.goto(`${door.url}/signin`)
+  await fillSignIn(page, demoCredentials(retailer))
+  await expect(page).not.toHaveURL(/\/signin$/)
+  const own = await unitPrice(door.url, slug, retailer)
+  expect(own).not.toBe(price)
+  await openPricing(page, door.url, slug)
+  await expect(page.getByRole('tabpanel')).toContainText(own)
+  const { path, prices } = await tilePrices(door.url, retailer)
+  await open(page, `${door.url}${path}`)
+  await expect.poll(() => shownPrices(page)).toEqual(prices)
+  const others = [
+    /"(?:Wholesaler|PortalUser|VIPUser|SaleAgent)\\?"/,
+    /"(?:wholesaler|portalUser|vipUser|saleAgent)\\?"/,
+  ]
+  expect(findings(await deviceDump(page), [/wholesal/i, asPattern(price), ...others])).toEqual([])
+})
 
-test('a visitor’s whole visit has no price: not on the page, not in storage, not in any answer', async ({
-  page,
-  door,
-}) => {
+test('a visitor’s whole visit has no price in page, storage or any answer', async ({ page, door }) => {
   await page.clock.install()
   const answers: Promise<[string, string]>[] = []
   page.on('response', (response) => {
@@ -176,7 +163,7 @@ test('a visitor’s whole visit has no price: not on the page, not in storage, n
 })
 
 offlineTest(
-  'tiles have the own price from one request, nothing moves, and without the shop they say from when it is',
+  'tiles have the own price from one request, and its age without the shop',
   async ({ page, door }) => {
     const { path, prices } = await tilePrices(door.url, wholesaler)
     expect(prices).toContainEqual(expect.anything())
@@ -201,54 +188,3 @@ offlineTest(
     expect(await shownPrices(page)).toEqual(prices)
   },
 )
-
-test('the wishlist, what was viewed last and what is to be explored say the quote’s price, never below the minimum order; none in Customer view', async ({
-  page,
-  door,
-}) => {
-  const product = await findProduct(door.url, (one) => isPriced(one) && one.minimumqty > 10)
-  const { token } = await signInAsNew(page, door.url)
-  await askAs(door.url, token, `product/addwishlist/${product.ProductID}`)
-  const { Data } = await askAs<{ Data: RawPrices & Detail }>(door.url, token, `product/login/${product.Slug}`)
-  const price = String(tilePrice(Data, wholesaler, 10))
-  const { category } = await shopPlaces(door.url)
-  await open(page, `${door.url}${category}`)
-  const needed = page.getByRole('spinbutton', { name: 'Quantity needed' })
-  await needed.fill('10')
-  await needed.press('Enter')
-  await open(page, `${door.url}/product/${product.Slug}`)
-  // Drawn alone, it was not viewed yet.
-  await expect(page.getByRole('region', { name: 'Order' }).getByText(/\$\d/).first()).toBeVisible()
-
-  const main = page.getByRole('main')
-  await open(page, `${door.url}/wishlist`)
-  await expect(main.getByRole('listitem').filter({ hasText: product.productname })).toContainText(price)
-  await open(page, `${door.url}/`)
-  const explored = page.getByRole('tabpanel').getByRole('link', { name: /^View more/ })
-  await page.getByRole('tablist', { name: 'Start exploring' }).scrollIntoViewIfNeeded()
-  await expect(explored).toHaveCount(4)
-  await explored.last().scrollIntoViewIfNeeded()
-  await expect(page.getByRole('tabpanel').getByText(/^\$.* each at /)).toHaveCount(4)
-  const viewed = page.getByRole('region', { name: 'Recently viewed' })
-  await viewed.scrollIntoViewIfNeeded()
-  await expect(viewed).toContainText(price)
-
-  await page.getByRole('button', { name: /Customer view/ }).click()
-  await expect(main).not.toContainText(/each at|\$\d/)
-  await open(page, `${door.url}/wishlist`)
-  await expect(main.getByRole('listitem').filter({ hasText: product.productname })).toBeVisible()
-  await expect(main).not.toContainText(/each at|\$\d/)
-})
-
-test('customer view says that it leaves out a price that was asked for', async ({ page, door }) => {
-  await signInAs(page, door.url, wholesaler)
-  await open(page, `${door.url}/search/bottles%20under%20$5`)
-  const main = page.getByRole('main')
-  const heading = main.getByRole('heading', { level: 1 })
-  await expect(main.getByRole('button', { name: 'Remove filter Up to $5.00 each' })).toBeVisible()
-  await expect(heading).toHaveText('Results for “bottles under $5”')
-  await page.getByRole('button', { name: 'Customer view' }).click()
-  await expect(main.getByText('Price filter is off in customer view')).toBeVisible()
-  await expect(heading).toHaveText('Results for “bottles”')
-  await expect(main).not.toContainText('$')
-})

@@ -1,8 +1,7 @@
 /** Prices follow the choice, and a quote is printed and shared (req 4). */
 import type { Page } from '@playwright/test'
 import { signInAs } from '../../support/accounts'
-import { savedHere } from '../../support/device'
-import { controlled, expect, offlineTest, open, settled, test } from '../../support/fixtures'
+import { expect, open, settled, test } from '../../support/fixtures'
 import { type Detail, findProduct } from '../../support/shop'
 
 const retailer = 1
@@ -24,10 +23,7 @@ async function openPricing(page: Page, origin: string, roleId: number): Promise<
   return product
 }
 
-test('on paper there is the quote and nothing of the shop around it; for a visitor the product and no price', async ({
-  page,
-  door,
-}) => {
+test('on paper there is the quote alone, for a visitor without a price', async ({ page, door }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
@@ -58,7 +54,7 @@ test('on paper there is the quote and nothing of the shop around it; for a visit
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('row and summary follow the quantity without any request; a device that shares is handed the link, else it is copied; it carries no price', async ({
+test('figures follow the quantity without any request, and a shared link has no price', async ({
   page,
   door,
 }) => {
@@ -107,17 +103,4 @@ test('row and summary follow the quantity without any request; a device that sha
   expect(link).not.toMatch(/price|\$|\d+\.\d{2}/i)
   await page.goto(link)
   await expect(quantity(page)).toHaveValue('325')
-})
-
-offlineTest('without a network saved prices say from when they are, on paper too', async ({ page, door }) => {
-  const { Slug } = await openPricing(page, door.url, retailer)
-  await controlled(page)
-  await savedHere(page, ['price-list', Slug])
-  await door.shut()
-  await open(page, `${door.url}/product/${Slug}`)
-  await page.getByRole('tab', { name: 'PRICING' }).click()
-  await expect(page.getByRole('tabpanel').getByText(/^Prices as of \d+:\d\d [ap]m$/)).toBeVisible()
-  await expect(sheet(page)).toBeAttached({ timeout: 15_000 })
-  await page.emulateMedia({ media: 'print' })
-  await expect(sheet(page)).toContainText('Prices as of')
 })

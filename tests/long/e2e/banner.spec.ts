@@ -33,9 +33,7 @@ async function movesOn(page: Page): Promise<void> {
   expect(await shown(page)).not.toBe(before)
 }
 
-test('a new slide comes every 5 s, round the end as well; mouse, focus and pause button stop them', async ({
-  page,
-}) => {
+test('a new slide comes every 5 s; mouse, focus and pause button stop them', async ({ page }) => {
   await openStill(page)
   const turns = (await banner(page).locator('ul > li').count()) + 1
   const first = await shown(page)
@@ -80,10 +78,7 @@ test('a new slide comes every 5 s, round the end as well; mouse, focus and pause
   await stays(page)
 })
 
-test('who prefers less motion finds it stopped; buttons turn round the ends, slides out of sight are inert', async ({
-  page,
-  context,
-}) => {
+test('who prefers less motion finds it stopped, and turns it by the buttons', async ({ page, context }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openStill(page)
   await expect(button(page, 'Start the slides')).toBeVisible()

@@ -2,12 +2,14 @@
 import type { Page } from '@playwright/test'
 import { limitStorage } from '../../support/device'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
-import { onDevice, startSaving, untilOnDevice } from '../../support/saved-catalogue'
+import { askedAgain, onDevice, startSaving, untilOnDevice } from '../../support/saved-catalogue'
 
 const details = ({ url }: { url: string }) => /\/api\/product\/[\w-]+$/.test(url)
+
 const saved = (page: Page) => page.getByRole('heading', { name: /^Saved [\d,]+ products$/ })
 
 test.describe.configure({ timeout: 180_000 })
+
 test.beforeEach(async ({ page, door }) => {
   // Like a provider that offers nothing but the plain contract.
   door.lacks(/\/catalogue\//)
@@ -15,7 +17,7 @@ test.beforeEach(async ({ page, door }) => {
   await controlled(page)
 })
 
-test('a person pauses in one tab, goes on in another, and a closed tab is followed by the next', async ({
+test('a person pauses in one tab, goes on in another, and the next one follows', async ({
   page,
   context,
   door,
@@ -103,4 +105,33 @@ test('an update that does not fit leaves the catalogue in use whole', async ({ p
   const after = await onDevice(page)
   expect(after.pack).toEqual(before.pack)
   expect(after).toMatchObject({ generations: 1, details: before.details, pictures: 0 })
+})
+
+test('saving outlives a reload, a lost network and a sign-in page, and asks once', async ({ page, door }) => {
+  door.delay(60, details)
+  await expect(page.getByText(/^About [\d,]+ products/)).toBeVisible({ timeout: 20_000 })
+  const begun = door.asked.length
+  await startSaving(page, 'None')
+  await untilOnDevice(page, ({ job }) => (job?.products.done ?? 0) > 30)
+  await page.reload()
+  await untilOnDevice(page, ({ job }) => (job?.products.done ?? 0) > 80)
+  await door.shut()
+  await untilOnDevice(page, ({ job }) => job?.pause === 'network')
+  await expect(page.getByText(/^Waiting for the network/).last()).toBeVisible()
+  const lost = (await onDevice(page)).job?.products.done ?? 0
+  await door.open()
+  await untilOnDevice(page, ({ job }) => job?.pause === null && job.products.done > lost)
+  const beforeSignIn = door.asked.length
+  door.fault('captive')
+  const link = page.getByRole('link', { name: 'Open a page in a new tab' })
+  await expect(link).toBeVisible({ timeout: 20_000 })
+  const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await tab.close()
+  // What the sign-in page answered, however often, is none of the shop's.
+  door.asked.splice(beforeSignIn)
+  door.recover()
+  await expect(saved(page)).toHaveText('Saved 400 products', { timeout: 60_000 })
+  // A reload lets go of four questions, and so does each of the other two; a slow machine gives up some more of the 400.
+  expect(askedAgain(door.asked.slice(begun)).length).toBeLessThanOrEqual(40)
 })

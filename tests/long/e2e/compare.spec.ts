@@ -50,58 +50,55 @@ async function isWithin(inner: Locator, width: number): Promise<void> {
   expect(x + own).toBeLessThanOrEqual(width)
 }
 
-offlineTest(
-  'at 250 each costs what its quote says, with the usual branding and with one method for all, also without a network; columns fit a phone and a tablet',
-  async ({ page, door }) => {
-    const token = await demoTokenOf(door.url, wholesaler)
-    const tiles = (await drinkware(door.url)).slice(0, 4)
-    const raws = await Promise.all(
-      tiles.map(
-        async ({ Slug }) => (await askAs<{ Data: Priced }>(door.url, token, `product/login/${Slug}`)).Data,
-      ),
-    )
-    const methods = raws.flatMap(({ ProductSetupPrice }) => ProductSetupPrice.map(methodOf))
-    // One that not all of them have.
-    const method = methods.find((name) => raws.some((raw) => !setupNamed(raw, name ?? '')))
-    if (method === undefined) throw new Error('All of these products are branded alike.')
-    const shown = (needed: number, wanted: string | null) =>
-      raws.map((raw) => figure(raw, needed, wanted) ?? `No price with ${wanted}`)
+offlineTest('at 250 each costs what its quote says, also without a network', async ({ page, door }) => {
+  const token = await demoTokenOf(door.url, wholesaler)
+  const tiles = (await drinkware(door.url)).slice(0, 4)
+  const raws = await Promise.all(
+    tiles.map(
+      async ({ Slug }) => (await askAs<{ Data: Priced }>(door.url, token, `product/login/${Slug}`)).Data,
+    ),
+  )
+  const methods = raws.flatMap(({ ProductSetupPrice }) => ProductSetupPrice.map(methodOf))
+  // One that not all of them have.
+  const method = methods.find((name) => raws.some((raw) => !setupNamed(raw, name ?? '')))
+  if (method === undefined) throw new Error('All of these products are branded alike.')
+  const shown = (needed: number, wanted: string | null) =>
+    raws.map((raw) => figure(raw, needed, wanted) ?? `No price with ${wanted}`)
 
-    await signInAs(page, door.url, wholesaler)
-    await compare(page, tiles)
-    await open(page, `${door.url}/compare`)
-    await controlled(page)
-    await expect(prices(page)).toContainText(shown(250, null))
-    await page.getByRole('spinbutton', { name: 'Quantity needed' }).fill('1200')
-    await expect(prices(page)).toContainText(shown(1200, null))
-    await page.getByRole('spinbutton', { name: 'Quantity needed' }).fill('250')
-    await page.getByRole('combobox', { name: 'Branding' }).selectOption(method)
-    await expect(prices(page)).toContainText(shown(250, method))
-    await savedHere(page, ...tiles.map(({ Slug }) => ['price-list', Slug]))
+  await signInAs(page, door.url, wholesaler)
+  await compare(page, tiles)
+  await open(page, `${door.url}/compare`)
+  await controlled(page)
+  await expect(prices(page)).toContainText(shown(250, null))
+  await page.getByRole('spinbutton', { name: 'Quantity needed' }).fill('1200')
+  await expect(prices(page)).toContainText(shown(1200, null))
+  await page.getByRole('spinbutton', { name: 'Quantity needed' }).fill('250')
+  await page.getByRole('combobox', { name: 'Branding' }).selectOption(method)
+  await expect(prices(page)).toContainText(shown(250, method))
+  await savedHere(page, ...tiles.map(({ Slug }) => ['price-list', Slug]))
 
-    await door.shut()
-    await page.reload()
-    await expect(prices(page)).toContainText(shown(250, method))
-    await expect(page.getByText(/^Prices as of/)).toHaveCount(1)
+  await door.shut()
+  await page.reload()
+  await expect(prices(page)).toContainText(shown(250, method))
+  await expect(page.getByText(/^Prices as of/)).toHaveCount(1)
 
-    for (const size of [
-      { width: 820, height: 1180 },
-      { width: 390, height: 844 },
-    ]) {
-      await page.setViewportSize(size)
-      expect(await scrollsSideways(page)).toBe(false)
-      expect(await scrollsSideways(box(page))).toBe(size.width < 600)
-      for (const cell of await prices(page)
-        .all()
-        .then((all) => all.slice(0, 2)))
-        await isWithin(cell, size.width)
-      await isWithin(page.getByRole('rowheader').first(), size.width)
-      expect(await barriers(page)).toEqual([])
-    }
-  },
-)
+  for (const size of [
+    { width: 820, height: 1180 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    expect(await scrollsSideways(page)).toBe(false)
+    expect(await scrollsSideways(box(page))).toBe(size.width < 600)
+    for (const cell of await prices(page)
+      .all()
+      .then((all) => all.slice(0, 2)))
+      await isWithin(cell, size.width)
+    await isWithin(page.getByRole('rowheader').first(), size.width)
+    expect(await barriers(page)).toEqual([])
+  }
+})
 
-test('a link shows its products to a visitor, without a price, and takes the place of the own ones by a press alone; it prints and is handed on', async ({
+test('a link shows its products without a price, and replaces the own ones by a press', async ({
   page,
   context,
   origin,

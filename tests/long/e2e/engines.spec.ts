@@ -12,9 +12,7 @@ const runs = Number(process.env['ENGINE_RUNS'] ?? 1)
 
 for (const engine of engines)
   for (let run = 1; run <= runs; run += 1)
-    test(`${engine.name}: signed in and left at once, saved, browsed and edited without the provider (${run})`, async ({
-      door,
-    }) => {
+    test(`${engine.name}: saved, browsed and edited without the provider (${run})`, async ({ door }) => {
       test.skip(!engine.isHere(), `${engine.name} is not installed.`)
       test.setTimeout(240_000)
       const account = await newAccount(door.url)

@@ -17,7 +17,7 @@ const inColours = ({ ProductType, ProductAttribute, ProductGallery, unbrandedpri
   ProductType === 1 && ProductAttribute.length === 1 && ProductGallery.length > 3 && unbrandedpriceshow === 1
 
 for (const size of sizes)
-  test(`at ${size.width} × ${size.height} price, colours, quantity and Add to cart are on the first screen, for a visitor and a customer`, async ({
+  test(`at ${size.width} × ${size.height} price, quantity and Add to cart are on the first screen`, async ({
     page,
     origin,
   }) => {
@@ -43,7 +43,7 @@ for (const size of sizes)
     await show(order(page).getByText(/^\$[\d,.]+ each at 250, branded$/))
   })
 
-test('on a phone the bar at the foot covers neither the end of the page nor what has the focus, and is not printed', async ({
+test('on a phone the bar at the foot covers nothing focused, and is not printed', async ({
   page,
   origin,
 }) => {
@@ -79,10 +79,7 @@ test('at 200 % text nothing on a phone is wider than the screen', async ({ page,
   expect(await scrollsSideways(page)).toBe(false)
 })
 
-test('a chip sets the quantity, which says what is short; a colour brings its picture, also into the cart', async ({
-  page,
-  door,
-}) => {
+test('a chip sets the quantity, and a colour brings its picture into the cart', async ({ page, door }) => {
   const product = await findProduct(door.url, inColours)
   const pictured = product.ProductGallery.flatMap((picture) => (picture as { Colour?: string }).Colour ?? [])
   const colour = pictured.at(-1) ?? ''

@@ -2,7 +2,7 @@
 import { expect, open, test } from '../../support/fixtures'
 import { findProduct } from '../../support/shop'
 
-test('thumbnails, next and previous, round the end and by arrow keys; the mouse makes it twice as large; full view', async ({
+test('pictures are turned by buttons and keys, magnified, and seen in full view', async ({
   page,
   origin,
 }) => {

@@ -29,10 +29,7 @@ async function isNotAsked(page: Page, door: Door): Promise<void> {
   await expect(card(page)).toHaveCount(0)
 }
 
-test('the card comes with the second visit, away from where people pay, and a no lasts 30 days', async ({
-  page,
-  door,
-}) => {
+test('the card comes with the second visit, and a no lasts 30 days', async ({ page, door }) => {
   await page.clock.install()
   await visit(page, `${door.url}/shop`)
   await isNotAsked(page, door)

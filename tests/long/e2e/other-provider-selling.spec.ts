@@ -25,9 +25,7 @@ const signInAs = (page: Page, role: number) => signIn(page, other.url, otherCred
 const openThing = (page: Page, id: number) => open(page, `${other.url}/product/thing-${id}`)
 const cartLines = (page: Page) => otherCartLines(page, other.url)
 
-test('the live price is the provider’s own to the cent, of every kind of product; what is in the cart is asked about: No changes nothing, Yes replaces', async ({
-  page,
-}) => {
+test('the live price is the provider’s own to the cent, for every kind of product', async ({ page }) => {
   await signInAs(page, 2)
   for (const id of [7, otherKinds.withoutSetups]) {
     await openThing(page, id)
@@ -77,9 +75,7 @@ test('the live price is the provider’s own to the cent, of every kind of produ
   expect((await sent).postDataJSON()).toMatchObject({ ProductID: 20, ProductVariationID: 501, QTY: 12 })
 })
 
-test('a 500 leaves a customer on the page with everything chosen; Retry is waited for, and sends once', async ({
-  page,
-}) => {
+test('a 500 keeps everything chosen, and Retry sends once', async ({ page }) => {
   await page.clock.install()
   await signInAs(page, 1)
   await openThing(page, 7)
@@ -110,9 +106,7 @@ test('a 500 leaves a customer on the page with everything chosen; Retry is waite
   expect(await cartLines(page)).toHaveLength(1)
 })
 
-test('a visitor who presses Add to cart is at the sign-in page after 2.5 seconds, and comes back to the choice; an ended session clears the device', async ({
-  page,
-}) => {
+test('a visitor’s Add to cart leads to sign in after 2.5 s, and back to the choice', async ({ page }) => {
   await page.clock.install()
   await openThing(page, 7)
   await quantity(page).fill('654')

@@ -20,10 +20,7 @@ const brief = (page: Page) => page.getByRole('main').getByLabel('Brief').first()
 const saveBrief = (page: Page) => page.getByRole('button', { name: 'Save brief' }).first().click()
 const line = (page: Page) => page.getByRole('main').getByRole('group').first()
 
-test('a device that is full says so of a brief without a network, and keeps it in its field', async ({
-  page,
-  door,
-}) => {
+test('a device that is full says so of a brief, and keeps it in its field', async ({ page, door }) => {
   const full = 'This device is full, so this was not saved. Make some room on it, then try again.'
   const { account } = await customerWithLine(door.url)
   await limitStorage(page, door.url, 1)
@@ -69,7 +66,7 @@ async function withLossyStorage(page: Page): Promise<void> {
   })
 }
 
-test('lost connections to the storage are opened anew; a storage that stays away is not said to have saved anything', async ({
+test('lost connections to the storage are opened anew, and nothing is claimed saved', async ({
   page,
   door,
 }) => {
@@ -89,10 +86,7 @@ test('lost connections to the storage are opened anew; a storage that stays away
   await untilListed(door.url, account, 3)
 })
 
-test('one customer’s edits never travel with another’s token, however fast they take turns', async ({
-  page,
-  door,
-}) => {
+test('one customer’s edits never travel with another’s token', async ({ page, door }) => {
   test.setTimeout(300_000)
   const random = seeded(testSeed)
   const { category } = await shopPlaces(door.url)
@@ -147,10 +141,7 @@ test('one customer’s edits never travel with another’s token, however fast t
   expect(foreign).toEqual([])
 })
 
-test('two tabs press at once and the provider is killed meanwhile: it has each edit once', async ({
-  page,
-  context,
-}) => {
+test('two tabs press while the provider is killed: it has each edit once', async ({ page, context }) => {
   test.setTimeout(300_000)
   const shop = await openOwnShop()
   const door = await openDoor(shop.origin)

@@ -5,10 +5,7 @@ import { barriers, scrollsSideways } from '../../support/page-quality'
 
 const wholesaler = 2
 
-test('a customer marks a place on a phone and asks for a change; in trouble the note stays; the other proof is approved', async ({
-  page,
-  door,
-}) => {
+test('a customer marks a place of a proof, and asks for a change once', async ({ page, door }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, door.url, wholesaler)
   await open(page, `${door.url}/order_list`)

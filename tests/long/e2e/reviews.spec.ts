@@ -18,7 +18,7 @@ async function openReviews(
 const box = (page: Page) => page.getByRole('region', { name: /^Reviews of / })
 const reviews = (page: Page) => box(page).getByRole('article')
 
-test('each has author, date, rating and remarks, cut at 80 characters; the rest comes by scrolling, or by "Load more", which keeps the focus', async ({
+test('each review is cut at 80 characters; the rest comes by scrolling or a button', async ({
   page,
   origin,
 }) => {

@@ -67,9 +67,7 @@ for (const level of ['warn', 'error']) {
 }`
 
 for (const engine of engines)
-  test(`${engine.name} complains of no page, signed out and in, with and without the worker`, async ({
-    origin,
-  }) => {
+  test(`${engine.name} complains of no page, signed out and in`, async ({ origin }) => {
     test.skip(!engine.isHere(), `${engine.name} is not installed.`)
     test.setTimeout(600_000)
     const proxy = await openRewritingProxy(origin, {

@@ -1,0 +1,78 @@
+/** The cart page: quantities, briefs, artwork and the discount code, with shops and networks as they are (req 5). */
+import { askAs, type NewAccount, newAccount, signIn } from '../../support/accounts'
+import { addLine, cartLines } from '../../support/cart'
+import { png } from '../../support/artwork'
+import { expect, open, test } from '../../support/fixtures'
+import { barriers, scrollsSideways } from '../../support/page-quality'
+import { type Detail, findProduct } from '../../support/shop'
+
+type Priced = { Data: { ProductSetupPrice: { ProductSetupPriceID: number }[] } }
+
+async function twoWithGrids(origin: string) {
+  const isGrid = (product: Detail) =>
+    product.isordergrid === 1 && variationsOf(product).length >= 12 && product.unbrandedpriceshow === 1
+  const first = await findProduct(origin, isGrid)
+  return [
+    first,
+    await findProduct(origin, (product) => isGrid(product) && product.Slug !== first.Slug),
+  ] as const
+}
+
+const variationsOf = ({ ProductVariationAttributeValue }: Detail) => [
+  ...new Set(ProductVariationAttributeValue.map(({ ProductVariationID }) => ProductVariationID)),
+]
+
+/** The first 12 colours and sizes of a product, branded alike. */
+async function addJob(origin: string, account: NewAccount, product: Detail) {
+  const { Data } = await askAs<Priced>(origin, account.token, `product/login/${product.Slug}`)
+  const ProductSetupPrice = Data.ProductSetupPrice.slice(0, 1).map((one) => ({ ...one, QTY: 1 }))
+  const wanted = { ProductID: product.ProductID, QTY: 24, ProductSetupPrice }
+  const add = (ProductVariationID: number) => addLine(origin, account, { ...wanted, ProductVariationID })
+  await Promise.all(variationsOf(product).slice(0, 12).map(add))
+}
+
+test('a changed variation keeps its options, and their minimum counts together', async ({ page, door }) => {
+  const account = await newAccount(door.url)
+  const polo = await findProduct(door.url, ({ ProductType }) => ProductType === 2)
+  const ids = polo.ProductVariationAttributeValue.map(({ ProductVariationID }) => ProductVariationID)
+  for (const ProductVariationID of [...new Set(ids)].slice(0, 2))
+    await addLine(door.url, account, { ProductID: polo.ProductID, ProductVariationID, QTY: 120 })
+  await signIn(page, door.url, account)
+  await open(page, `${door.url}/cart`)
+  const quantities = page.getByRole('table').getByRole('textbox')
+  await expect(quantities).toHaveCount(2)
+  await quantities.nth(1).fill('7')
+  await expect(page.getByRole('table').getByText('Quantity saved')).toBeAttached()
+  const after = (await cartLines(door.url, account)).map(({ QTY }) => QTY)
+  expect(after.toSorted((a, b) => a - b)).toEqual([7, 120])
+  await expect(quantities.nth(1)).toHaveValue('7')
+})
+
+test('a job of 12 colours and sizes is one card with one brief and one upload', async ({ page, door }) => {
+  const account = await newAccount(door.url)
+  const [shirt, other] = await twoWithGrids(door.url)
+  for (const product of [shirt, other]) await addJob(door.url, account, product)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, door.url, account)
+  await open(page, `${door.url}/cart`)
+  const jobs = page.getByRole('main').getByRole('article')
+  await expect(jobs).toHaveCount(2)
+  for (const job of await jobs.all()) {
+    await expect(job.getByRole('table').getByRole('textbox')).toHaveCount(12)
+    await job.getByRole('textbox', { name: 'Brief' }).fill('Logo in gold')
+    await job.getByRole('button', { name: 'Save brief' }).click()
+    await expect(job.getByText('Brief saved')).toBeVisible()
+    await job.locator('input[type=file]').setInputFiles([await png('logo.png')])
+    await expect(job.getByText('Brief ✓, 1 file')).toBeVisible()
+  }
+  const lines = await cartLines(door.url, account)
+  expect(lines).toHaveLength(24)
+  for (const { Brief, CartAttachment } of lines)
+    expect([Brief, CartAttachment.length]).toEqual(['Logo in gold', 1])
+
+  await page.reload()
+  await expect(page.getByText('Brief ✓, 1 file')).toHaveCount(2)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2700)
+  expect(await scrollsSideways(page)).toBe(false)
+  expect(await barriers(page)).toEqual([])
+})

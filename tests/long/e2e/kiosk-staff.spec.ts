@@ -1,0 +1,132 @@
+/** A kiosk that waits for somebody, and what its staff see of it: PIN, counts, entries taken along (req 10.5, 10.6). */
+import type { Page } from '@playwright/test'
+import { deviceDump, findings } from '../../support/device'
+import { controlled, expect, offlineTest, settled, test } from '../../support/fixtures'
+import {
+  enterAtKiosk,
+  fillEntry,
+  fullName,
+  isKiosk,
+  openKiosk,
+  sentEntries,
+  traces,
+  visitor,
+} from '../../support/giveaway'
+import { barriers } from '../../support/page-quality'
+
+const pin = '271828'
+const staff = (page: Page) => page.getByRole('dialog', { name: 'Staff' })
+const openStaff = (page: Page) => page.getByRole('button', { name: 'Staff' }).click()
+const closeStaff = (page: Page) => staff(page).getByRole('button', { name: 'Close' }).click()
+
+async function setPin(page: Page): Promise<void> {
+  await openStaff(page)
+  await expect(staff(page).getByRole('heading', { name: 'Set a PIN to lock this kiosk' })).toBeVisible()
+  await staff(page).getByLabel('PIN', { exact: true }).fill(pin)
+  await staff(page).getByLabel('PIN again').fill(pin)
+  await staff(page).getByRole('button', { name: 'Set PIN' }).click()
+  await expect(staff(page).getByRole('heading', { name: 'This kiosk' })).toBeVisible()
+}
+async function unlock(page: Page, typed = pin): Promise<void> {
+  await staff(page).getByLabel('PIN', { exact: true }).fill(typed)
+  await staff(page).getByRole('button', { name: 'Unlock' }).click()
+}
+
+test('a minute without a touch forgets the visitor, and five wrong PINs make one wait', async ({
+  page,
+  door,
+}) => {
+  await page.clock.install()
+  await openKiosk(page, door.url)
+  const still = page.getByRole('dialog', { name: 'Still there?' })
+  await page.clock.runFor(120_000)
+  await expect(still).toBeHidden()
+  await fillEntry(page, visitor(1))
+  await page.clock.runFor(58_000)
+  await expect(still).toBeHidden()
+  await page.clock.runFor(3000)
+  await expect(still).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.mouse.click(5, 5)
+  await expect(still).toBeHidden()
+  await expect(fullName(page)).toHaveValue(visitor(1).name)
+  await page.clock.runFor(61_000)
+  await page.clock.runFor(21_000)
+  await expect(still).toBeHidden()
+  await expect(fullName(page)).toHaveValue('')
+  expect(findings(await deviceDump(page), traces(visitor(1)))).toEqual([])
+
+  await setPin(page)
+  await closeStaff(page)
+  await openStaff(page)
+  await expect(staff(page).getByRole('button', { name: 'Exit kiosk' })).toHaveCount(0)
+  await unlock(page)
+  await closeStaff(page)
+  await openStaff(page)
+  await expect(staff(page).getByRole('button', { name: 'Unlock' })).toBeVisible()
+  // Also the right one counts as wrong while it is looked at.
+  await expect
+    .poll(async () => (await deviceDump(page))['IndexedDB showfloor-kiosk records'])
+    .toMatch(/"wrong":0/)
+  await settled(page, door)
+  await expect(staff(page).getByRole('heading', { name: 'This kiosk' })).toHaveCount(0)
+
+  for (let time = 1; time <= 5; time += 1) {
+    await unlock(page, '000000')
+    if (time === 5) break
+    await expect(staff(page).getByText('This is not the PIN.')).toBeVisible()
+    await staff(page).getByRole('button', { name: 'Dismiss' }).click()
+  }
+  const waits = staff(page).getByText(/^Too many wrong PINs. Please wait/)
+  await expect(waits).toBeVisible()
+  await page.reload()
+  await openStaff(page)
+  await expect(waits).toBeVisible()
+  await expect(staff(page).getByLabel('PIN', { exact: true })).toHaveCount(0)
+  await page.clock.fastForward(20_000)
+  await expect(staff(page).getByText(/Please wait \d+ seconds?\./)).toBeVisible()
+  await page.clock.fastForward(40_000)
+  await unlock(page)
+  await staff(page).getByRole('button', { name: 'Exit kiosk' }).click()
+  await expect(page).toHaveURL(`${door.url}/`)
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
+offlineTest('without a key staff see counts, take entries along and send them', async ({ page, door }) => {
+  door.lacks(/giveaway\/key/)
+  await openKiosk(page, door.url)
+  await controlled(page)
+  await door.shut()
+  await page.addInitScript(() => {
+    const frames: boolean[] = []
+    Object.assign(window, { frames_: frames })
+    const look = () => {
+      frames.push(document.querySelector('header')?.checkVisibility() ?? false)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  // Whatever is opened; the home page was never here, and the shell is.
+  const reply = await page.goto(`${door.url}/`)
+  expect(await reply?.text()).not.toContain('<header')
+  await isKiosk(page)
+  const frames = await page.evaluate(() => (window as unknown as { frames_: boolean[] }).frames_)
+  expect(frames.filter(Boolean)).toEqual([])
+
+  for (const number of [1, 2]) await enterAtKiosk(page, visitor(number))
+  const all = [1, 2].flatMap((number) => traces(visitor(number)))
+  expect(findings(await deviceDump(page), all)).toEqual([])
+  await setPin(page)
+  await expect(staff(page).getByText('Saved on this device: 2')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  const file = page.waitForEvent('download')
+  await staff(page).getByRole('button', { name: 'Export CSV' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^showfloor-entries-.*\.csv$/)
+  await expect(staff(page).getByText('2 entries written.')).toBeVisible()
+  await expect(staff(page).getByRole('button', { name: 'Send now' })).toHaveAttribute('aria-disabled', 'true')
+  await door.open()
+  await expect(staff(page).getByText('All sent')).toBeVisible({ timeout: 40_000 })
+  expect(sentEntries(door).size).toBe(2)
+  expect(door.asked.filter((call) => call.includes('Farraday'))).toHaveLength(2)
+  expect(findings(await deviceDump(page), all)).toEqual([])
+})

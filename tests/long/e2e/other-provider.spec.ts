@@ -1,0 +1,30 @@
+/** The shop against a provider that keeps to the contract but is not ours: other envelopes, types and broken items. */
+import { type OtherProvider, startOtherProvider } from '../../support/other-provider'
+import { expect, open, test } from '../../support/fixtures'
+
+let other: OtherProvider
+
+test.beforeAll(async () => {
+  other = await startOtherProvider()
+})
+
+test.afterAll(() => other.stop())
+
+test('a search that knows words only is asked as typed, then for the words', async ({ page }) => {
+  const searches = () => other.seen.filter((call) => call.includes('product/search')).length
+  const before = searches()
+  await open(page, `${other.url}/search/40%20things%20under%20$10%20in%20stock`)
+  await expect(page.getByText('No results found.')).toBeVisible()
+  expect(searches() - before).toBe(2)
+  await open(page, `${other.url}/search/40%20thing%20in%20stock`)
+  await expect(page.locator('main article')).toHaveCount(12)
+  await expect(page).toHaveURL(/\/search\/40%20thing%20in%20stock$/)
+  await expect(page.getByRole('list', { name: 'Applied filters' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Search products' }).fill('40 thing 7 in stock')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/product\/thing-7$/)
+  expect(other.seen.filter((call) => call.includes('product/find'))).toEqual([])
+  await page.goBack()
+  await expect(page).toHaveURL(/\/search\/40%20thing%20in%20stock$/)
+  await expect(page.locator('main h1')).toHaveText('Results for “40 thing in stock”')
+})

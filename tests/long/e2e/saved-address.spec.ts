@@ -1,0 +1,71 @@
+/** Saved addresses against our provider: adding, changing and removing, by keyboard, offline, and after the session ended (req 7). */
+import type { Page } from '@playwright/test'
+import { askAs, endSessionAt, fillSignIn, newAccount, signInAsNew } from '../../support/accounts'
+import { savedHere } from '../../support/device'
+import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
+import { fillIn } from '../../support/form-fields'
+import { accountForms } from '../../support/forms'
+
+type Listed = { Data: Record<string, unknown>[] }
+
+const list = (page: Page, name: 'Billing Address' | 'Shipping Address') => page.getByRole('region', { name })
+
+const save = (page: Page) => page.locator('form').getByRole('button', { name: /Save address|One moment/ })
+
+test('somebody else’s address is not found, and an ended session leads back', async ({ page, door }) => {
+  const other = await newAccount(door.url)
+  const { Data: foreign } = await askAs<Listed>(door.url, other.token, 'myaccount/getbilling')
+  const account = await signInAsNew(page, door.url)
+  door.fault('error', /getbilling/)
+  await page.goto(`${door.url}/saved_address`)
+  const billing = list(page, 'Billing Address')
+  await expect(billing.getByRole('alert')).toContainText('The shop is being restocked.')
+  await expect(list(page, 'Shipping Address').getByRole('listitem')).toHaveCount(1)
+  door.recover()
+  await billing.getByRole('button', { name: 'Retry' }).click()
+  await expect(billing.getByRole('listitem')).toHaveCount(1)
+
+  for (const id of [String(foreign[0]?.['UserBillingAddressID']), 'x']) {
+    await page.goto(`${door.url}/billing_address/${id}`)
+    await expect(page.getByRole('heading', { name: 'This address was not found' })).toBeVisible()
+    await expect(page.getByText('1 Harbour St')).toHaveCount(0)
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Saved addresses' }).last().click()
+  await expect(page).toHaveURL(/\/saved_address$/)
+
+  await open(page, `${door.url}/shipping_address`)
+  await endSessionAt(page, door.url, /addshipping/)
+  await fillIn(page, accountForms['/shipping_address'].good)
+  await save(page).click()
+  await expect(page).toHaveURL(/\/signin$/)
+  expect(await page.evaluate(() => localStorage.getItem('FullName'))).toBeNull()
+  await fillSignIn(page, account)
+  await expect(page).toHaveURL(/\/shipping_address$/)
+  expect((await askAs<Listed>(door.url, account.token, 'myaccount/getshipping')).Data).toHaveLength(1)
+})
+
+offlineTest('without a network the lists and the form open with their age', async ({ page, door }) => {
+  await signInAsNew(page, door.url)
+  await page.goto(`${door.url}/saved_address`)
+  await expect(list(page, 'Shipping Address').getByRole('listitem')).toHaveCount(1)
+  await controlled(page)
+  await savedHere(page, ['addresses', 'billing'], ['addresses', 'shipping'])
+  await door.shut()
+  await page.reload()
+  const billing = list(page, 'Billing Address')
+  await expect(billing.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText(/Saved copy from \d+:\d\d [ap]m/)).toBeVisible()
+  const remove = billing.getByRole('button', { name: /^Remove/ })
+  await expect(remove).toHaveAttribute('aria-disabled', 'true')
+  await expect(remove).toHaveAccessibleDescription(/You are offline/)
+  await remove.click({ force: true })
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await billing.getByRole('link', { name: /^Update/ }).click()
+  await expect(page.getByLabel('Address Line 1')).toHaveValue('1 Harbour St')
+  await page.getByLabel('Address Line 2').fill('Shed 4')
+  await expect(save(page)).toHaveAccessibleDescription(/You are offline/)
+  await save(page).click({ force: true })
+  await door.open()
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 })
+  await expect(page.getByLabel('Address Line 2')).toHaveValue('Shed 4')
+})

@@ -1,0 +1,38 @@
+/** The search box by keyboard and mouse, on a late network, and the results page (req 1.8 to 1.11). */
+import type { Page } from '@playwright/test'
+import { expect, open, test } from '../../support/fixtures'
+import { productHits } from '../../support/shop'
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search products' })
+const list = (page: Page) => page.getByRole('listbox', { name: 'Search results' })
+const options = (page: Page) => list(page).getByRole('option')
+
+test('filters that a question asks for stay taken off', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, '/search/mugs%20in%20stock')
+  const applied = page.getByRole('list', { name: 'Applied filters' })
+  await applied.getByRole('button', { name: /^Remove filter In stock/ }).click()
+  await expect(page).toHaveURL(/\/search\/mugs%20in%20stock$/)
+  await expect(applied).toHaveCount(0)
+  const count = page.getByRole('status').filter({ hasText: /^\d+ products?$/ })
+  const one = page.getByRole('checkbox', { name: /\D1$/ })
+  await one.first().check()
+  await expect(count).toHaveText('1 product')
+  await expect(applied).toBeVisible()
+  await expect(page.locator('main h1')).toHaveText('Results for “mugs in stock”')
+})
+
+test('late answers to what was typed before never replace newer ones', async ({ page, door }) => {
+  const { Data: hits } = await productHits(door.url, 'mug')
+  const names = hits.Product.slice(0, 8).map(({ ProductName }) => ProductName)
+  await open(page, `${door.url}/shop`)
+  door.delay(1500, ({ body }) => body.includes('"mu"'))
+  await box(page).pressSequentially('mu')
+  await expect.poll(() => door.count(/product\/search/)).toBe(1)
+  await box(page).press('g')
+  const found = options(page).filter({ hasText: /[A-Z]+-\d+$/ })
+  await expect(found.first()).toContainText(names[0] ?? '-')
+  await door.idle()
+  await expect(found).toHaveCount(names.length)
+  for (const [index, name] of names.entries()) await expect(found.nth(index)).toContainText(name)
+})

@@ -1,0 +1,90 @@
+/** The sync centre and the header's words about what waits: all of it is seen, kept, mended, taken along or let go (req 12). */
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { signInAsNew } from '../../support/accounts'
+import { expect, open, test } from '../../support/fixtures'
+import { fillEntry, submitEntry, visitor } from '../../support/giveaway'
+import { barriers } from '../../support/page-quality'
+import { pressWishlist, status, wishlistCalls } from '../../support/wishlist'
+
+const row = (page: Page, title: string | RegExp) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+const contentOf = async (download: Download) => readFile(await download.path(), 'utf8')
+
+test('entries of the stall are unreadable until asked for, mended, and behind the PIN', async ({
+  page,
+  door,
+}) => {
+  await page.clock.install()
+  // Without the provider's key this device can read what it keeps.
+  door.lacks(/giveaway\/key/)
+  door.fault('error', /campian_add/)
+  await open(page, `${door.url}/giveaway`)
+  await fillEntry(page, { ...visitor(1), name: '=1+1', phone: '+61 400 000 000' })
+  await submitEntry(page)
+  // The form waits a moment for the receipt.
+  await expect.poll(() => door.count(/campian_add/)).toBeGreaterThan(0)
+  await page.clock.fastForward(6000)
+  await expect(page.getByText('Your entry is saved on this device')).toBeVisible()
+  await page.getByRole('link', { name: 'See what waits on this device' }).click()
+  await expect(status(page, '1 change waiting')).toBeVisible()
+  const entry = row(page, 'Giveaway entry')
+  await expect(entry.getByText('A visitor at the stall')).toBeVisible()
+  await expect(page.getByText(visitor(1).email)).toHaveCount(0)
+  await expect(entry.getByText('Waiting', { exact: true })).toBeVisible()
+  await entry.getByRole('button', { name: 'Show details' }).click()
+  await expect(entry.getByText(visitor(1).email)).toBeVisible()
+  await entry.getByRole('button', { name: 'Edit' }).click()
+  await entry.getByLabel('Email').fill('no address')
+  await entry.getByRole('button', { name: 'Save entry' }).click()
+  await expect(entry.getByRole('link', { name: 'Invalid email format' })).toBeVisible()
+  await entry.getByLabel('Email').fill('lovelace@example.com')
+  await entry.getByRole('button', { name: 'Save entry' }).click()
+  await expect(page.getByText('Saved on this device.')).toHaveCount(1)
+  await expect(page.getByText('lovelace@example.com')).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export entries (CSV)' }).click()
+  const csv = await contentOf(await download)
+  expect(csv.split('\r\n')).toHaveLength(3)
+  const { school, position } = visitor(1)
+  expect(csv).toContain(`,'=1+1,${school},${position},lovelace@example.com,'+61 400 000 000,Merchandise,No,`)
+  expect(await barriers(page)).toEqual([])
+
+  await page.goto(`${door.url}/giveaway?kiosk=1`)
+  await page.getByRole('button', { name: 'Staff' }).click()
+  await page.getByLabel('PIN', { exact: true }).fill('135790')
+  await page.getByLabel('PIN again').fill('135790')
+  await page.getByRole('button', { name: 'Set PIN' }).click()
+  await expect(page.getByRole('button', { name: 'Change PIN' })).toBeVisible()
+  await page.getByRole('button', { name: 'Exit kiosk' }).click()
+  await page.goto(`${door.url}/sync`)
+  await row(page, 'Giveaway entry').getByRole('button', { name: 'Show details' }).click()
+  const question = page.getByRole('dialog', { name: 'PIN of the kiosk' })
+  await question.getByLabel('PIN').fill('000000')
+  await question.getByRole('button', { name: 'Continue' }).click()
+  await expect(question.getByText('This is not the PIN.')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('lovelace@example.com')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await question.getByLabel('PIN').fill('135790')
+  const taken = page.waitForEvent('download')
+  await question.getByRole('button', { name: 'Continue' }).click()
+  expect(await contentOf(await taken)).toContain(`"fullName": "=1+1"`)
+})
+
+test.describe('in Safari on an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  })
+  test('a tab with unsent work says that it may be cleared', async ({ page, door }) => {
+    await signInAsNew(page, door.url)
+    await page.goto(`${door.url}/sync`)
+    await expect(page.getByText('What was sent lately is listed here.')).toBeVisible()
+    await expect(page.getByText(/Safari may clear this/)).toHaveCount(0)
+    door.fault('error', wishlistCalls)
+    await pressWishlist(page, door.url, 1)
+    await page.goto(`${door.url}/sync`)
+    await expect(page.getByText('Install or send now: Safari may clear this.')).toBeVisible()
+  })
+})

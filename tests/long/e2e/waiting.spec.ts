@@ -1,0 +1,30 @@
+/** "Waiting for you" on the home page knows what is not sent yet, without a network, too (req 2.12, 12.5). */
+import { signInAsNew } from '../../support/accounts'
+import { savedHere } from '../../support/device'
+import { controlled, expect, offlineTest, open } from '../../support/fixtures'
+import { layoutShift } from '../../support/page-quality'
+import { pressNth, untilListed, wishlistButtons } from '../../support/wishlist'
+
+offlineTest('a change made without a network waits there until it is sent', async ({ page, door }) => {
+  const account = await signInAsNew(page, door.url)
+  const waiting = page.getByRole('region', { name: 'Waiting for you' })
+  const change = waiting.getByRole('link', { name: '1 change waiting' })
+  await open(page, door.url)
+  await controlled(page)
+  await expect(waiting.getByText('Nothing just now')).toBeVisible()
+  await savedHere(page, ['orders'], ['cart'], ['wishlist'])
+  await door.shut()
+  await expect(wishlistButtons(page).first()).toBeVisible()
+  await pressNth(page, 0)
+  await expect(change).toHaveAttribute('href', '/sync')
+
+  await open(page, door.url)
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible()
+  await expect(change).toBeVisible()
+  const { total, moved } = await layoutShift(page)
+  expect(total, moved.join('\n')).toBeLessThanOrEqual(0.02)
+  await door.open()
+  await untilListed(door.url, account, 1)
+  await expect(change).toHaveCount(0)
+  await expect(waiting.getByText('Nothing just now')).toBeVisible()
+})

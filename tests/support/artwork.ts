@@ -1,0 +1,18 @@
+/** Files as customers choose them for print. */
+import { writeFileSync, truncateSync } from 'node:fs'
+import sharp from 'sharp'
+import { test } from './fixtures'
+
+/** Its path: what is passed as it is goes through the browser's tools as text, which takes seconds for the large one. */
+export function asFile(name: string, content: string | Buffer, size?: number): string {
+  const path = test.info().outputPath(name)
+  writeFileSync(path, content)
+  if (size !== undefined) truncateSync(path, size)
+  return path
+}
+
+export async function png(name: string, side = 60) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const picture = sharp({ create: { width: side, height: side, channels: 3, background: '#0f5b4f', noise } })
+  return asFile(name, await picture.png({ compressionLevel: 0 }).toBuffer())
+}

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+/** Every message of the forms that sign people in, make an account and change it, in the summary (req 6.2, 7). */
+import 'fake-indexeddb/auto'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  accountForms,
+  billingForm,
+  bothAddressesForm,
+  type FormCase,
+  forgotForm,
+  personForm,
+  resetForm,
+  signInForm,
+} from '../../support/forms'
+import { clearStage, fill, openPage, press, provider, type Sent, signInHere } from './shop-stage'
+
+let sent: Sent[]
+beforeEach(() => {
+  sent = provider((call) => ({ body: call.endsWith('verifylink') ? { isValid: true } : { Data: [] } }))
+})
+afterEach(clearStage)
+
+async function openAddresses() {
+  await openPage('/signup')
+  fill(personForm.good)
+  press('Continue')
+  await screen.findByRole('heading', { level: 1, name: 'Billing and shipping' })
+}
+
+type Opened = FormCase & { form: string; opens: () => Promise<unknown> }
+const forms: Opened[] = [
+  { form: 'signing in', opens: () => openPage('/signin'), ...signInForm },
+  { form: 'signing up', opens: () => openPage('/signup'), ...personForm },
+  { form: 'the billing address of a new account', opens: openAddresses, ...billingForm },
+  {
+    form: 'both addresses of a new account',
+    opens: async () => {
+      await openAddresses()
+      fireEvent.click(screen.getByLabelText('I have a different shipping address'))
+    },
+    ...bothAddressesForm,
+  },
+  { form: 'a forgotten password', opens: () => openPage('/forgot_pass'), ...forgotForm },
+  { form: 'a new password', opens: () => openPage('/confirm_pass/link'), ...resetForm },
+  ...Object.entries(accountForms).map(([path, form]) => ({
+    form: path,
+    opens: () => {
+      signInHere()
+      localStorage.setItem('Email', 'dana@buyer.example')
+      return openPage(path)
+    },
+    ...form,
+  })),
+]
+
+const messages = () =>
+  within(screen.getByRole('alert', { name: 'There is a problem' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+
+describe.each(forms)('the form of $form', ({ opens, submit, good, empty, wrong }) => {
+  beforeEach(async () => {
+    await opens()
+    await screen.findByRole('button', { name: submit })
+  })
+  afterEach(() =>
+    expect(sent.filter(({ call }) => /^(POST|PUT) (auth|myaccount)\/(?!.*verifylink)/.test(call))).toEqual(
+      [],
+    ),
+  )
+
+  test('names each field that is empty', async () => {
+    fill(empty)
+    press(submit)
+    await waitFor(() => expect(messages()).toEqual(empty.map(({ message }) => message)))
+  })
+
+  test.each(wrong)('says: $message', async ({ message, ...field }) => {
+    const again = { ...field, label: field.label.replace(/^New /, 'Confirm ') }
+    fill([...good, field, ...(good.some(({ label }) => label === again.label) ? [again] : [])])
+    press(submit)
+    await waitFor(() => expect(messages()).toEqual([message]))
+  })
+})
