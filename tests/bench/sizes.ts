@@ -40,9 +40,7 @@ if (heavy.length > 0) {
 // Whichever of them runs first finds the other one empty, and pages stay blank.
 const circles = circularScripts()
 if (circles.length > 0) {
-  console.error(
-    `\nScripts that import each other: ${circles.join(', ')}. See server/build/chunks.ts.`,
-  )
+  console.error(`\nScripts that import each other: ${circles.join(', ')}. See server/build/chunks.ts.`)
   process.exit(1)
 }
 

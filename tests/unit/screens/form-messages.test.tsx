@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** Every message of the forms that sign people in, make an account and change it, in the summary (req 6.2, 7). */
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -13,13 +12,12 @@ import {
   resetForm,
   signInForm,
 } from '../../support/forms'
-import { clearStage, fill, openPage, press, provider, type Sent, signInHere } from './shop-stage'
+import { fill, openPage, press, provider, type Sent, signInHere } from './shop-stage'
 
 let sent: Sent[]
 beforeEach(() => {
   sent = provider((call) => ({ body: call.endsWith('verifylink') ? { isValid: true } : { Data: [] } }))
 })
-afterEach(clearStage)
 
 async function openAddresses() {
   await openPage('/signup')

@@ -1,13 +1,12 @@
-// @vitest-environment happy-dom
 /** "Move to cart" with a provider that refuses what it has with ProductExit: nothing gets there twice, nothing is lost (req 18.7). */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type DraftCell, newClientDraft, newDraftLine } from '../../../src/domain/client-draft/client-draft'
 import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
 import { noteOutcome } from '../../../src/session/connectivity'
 import { detailReply } from '../../support/product'
-import { clearStage, openPage, press, provider, type Reply, type Sent, signInHere } from './shop-stage'
+import { openPage, press, provider, type Reply, type Sent, signInHere } from './shop-stage'
 
 const notice = 'The shop did not say whether this is in your cart. Move it again: nothing gets there twice.'
 const kept = 'It is in your cart already, which was not changed.'
@@ -52,7 +51,6 @@ beforeEach(() => {
   })
   signInHere()
 })
-afterEach(clearStage)
 
 const quantity = 50
 const thing = (id: number, cell: Partial<DraftCell> = {}, brief = '') => ({
