@@ -93,6 +93,8 @@ export function cutChunks(graph: Graph, { root, firstPages, max }: Cut): Map<str
 
   const names = new Map<string, string>()
   for (const id of initial) names.set(id, isLibrary(id) ? 'vendor' : 'shell')
+  // A root that only imports goes into the page, which so names the scripts of all pages.
+  names.delete(root)
   const taken = new Set(names.values())
   for (const { name, modules } of chunks.values()) {
     let own = name
