@@ -54,7 +54,7 @@ export const keepMine: Decision = (rows, seen, { kinds, newId }) => {
 }
 
 /** The customer's own goes. */
-export const useTheirs: Decision = (rows, seen) => {
+export const takeTheirs: Decision = (rows, seen) => {
   const row = find(rows, seen)
   if (row?.state.name !== 'conflict') return noChange
   sameAsSeen(row, seen)

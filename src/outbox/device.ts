@@ -9,8 +9,8 @@ import { OfflineFailure } from '../domain/failure'
 import { newUuid } from '../domain/uuid'
 import { guestOwner, isWaiting, type OutboxRow, type RowState, stealAfterMs } from '../domain/outbox/outbox'
 import { messageOf, type OutboxEvent, parseMessage, type TabMessage } from './events'
-import { type Kinds, readable } from './kind'
-import { guestKinds } from './kinds/guest-kinds'
+import { readable } from './kind'
+import { kinds } from './kinds'
 import { type BatchEnd, type ChangeRows, type OutboxDeps, sendBatch } from './batch'
 
 export const guestSession: Session = {
@@ -21,7 +21,6 @@ export const guestSession: Session = {
 }
 
 type Queue = {
-  kinds: Kinds
   session: () => Session | null
   /** Names of the lock that one tab holds at a time, and of the channel between the tabs. */
   lock: string
@@ -30,17 +29,13 @@ type Queue = {
 
 /** The queue of what belongs to nobody's account. */
 export const guestQueue: Queue = {
-  kinds: guestKinds,
   session: () => guestSession,
   lock: guestLock,
   channel: guestChannel,
 }
 
 /** `receive` gets what other tabs broadcast. To be closed when the outbox does not live as long as its page. */
-export function openDeps(
-  { kinds, session, lock, channel: name }: Queue,
-  receive: (message: TabMessage) => void,
-) {
+export function openDeps({ session, lock, channel: name }: Queue, receive: (message: TabMessage) => void) {
   const channel = openChannel(name, (text) => {
     const message = parseMessage(text)
     if (message) receive(message)

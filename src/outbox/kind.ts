@@ -1,6 +1,7 @@
-/** What the outbox has to know of a kind of edit. A kind is one file with its rules, named in kinds.ts. */
+/** What the outbox has to know of a kind of edit. A kind is one file with all of its rules, and one line in kinds.ts. */
 import * as v from 'valibot'
 import { type About, type OutboxRow, guestOwner } from '../domain/outbox/outbox'
+import type { WishlistChange } from '../domain/wishlist/wishlist'
 
 /** How a kind talks to the provider: each call passes a fence first, and what comes back passes it again. */
 export type Sending = {
@@ -28,6 +29,12 @@ type Meeting<P> = {
   lastSent: About | null
 }
 
+/** What screens show of the provider, by name: they follow an edit at once, and are read again after it. */
+export type Shown = {
+  wishlist: (change: WishlistChange) => void
+  cart: (lineId: string, brief: string) => void
+}
+
 type Rules<P> = {
   name: string
   /** Raised when the payload changes its shape: rows of other versions are shown, not sent. */
@@ -37,6 +44,13 @@ type Rules<P> = {
   fold?: (meeting: Meeting<P>) => P | null
   /** What its customer reads of it. */
   about: (payload: P) => About
+  /** What shows it once the provider has it. Without it nothing does. */
+  shows?: {
+    name: keyof Shown
+    patch: (payload: P, shown: Shown) => void
+    /** What its customer is told when the provider refuses it for good, as it is not shown any more. */
+    refused: (payload: P, reason: string) => string
+  }
   /** "Keep mine" in a conflict: from now on it is meant for what is there as `theirs`. Without it there are none. */
   resolve?: (payload: P, theirs: string) => P
   /**
@@ -56,11 +70,16 @@ export type Kind = {
   fold: (meeting: Meeting<unknown>) => unknown
   /** Never throws. */
   about: (payload: unknown) => About
+  shows: {
+    name: keyof Shown
+    patch: (payload: unknown, shown: Shown) => void
+    refused: (payload: unknown, reason: string) => string
+  } | null
   resolve: ((payload: unknown, theirs: string) => unknown) | null
   send: (payload: unknown, sending: Sending) => Promise<string | null>
 }
 
-export function kindOf<P>({ name, opSchema, payload, fold, about, resolve, send }: Rules<P>): Kind {
+export function kindOf<P>({ name, opSchema, payload, fold, about, shows, resolve, send }: Rules<P>): Kind {
   const read = (stored: unknown) => v.parse(payload, stored)
   const readIfAny = (stored: unknown) => (stored === undefined ? undefined : read(stored))
   return {
@@ -74,6 +93,13 @@ export function kindOf<P>({ name, opSchema, payload, fold, about, resolve, send 
       const { success, output } = v.safeParse(payload, stored)
       return success ? about(output) : strange(stored)
     },
+    shows: shows
+      ? {
+          name: shows.name,
+          patch: (stored, shown) => shows.patch(read(stored), shown),
+          refused: (stored, reason) => shows.refused(read(stored), reason),
+        }
+      : null,
     resolve: resolve ? (stored, theirs) => resolve(read(stored), theirs) : null,
     send: (stored, sending) => send(read(stored), sending),
   }

@@ -9,28 +9,11 @@ import { type About, guestOwner, type OutboxRow } from '../domain/outbox/outbox'
 import { connectivity, onConnectivityChange } from '../session/connectivity'
 import { isKiosk } from '../session/kiosk'
 import { currentSession } from '../session/session-reader'
-import {
-  type Decision,
-  discard,
-  keepMine as mine,
-  replaceWith,
-  retry,
-  useTheirs as theirs,
-} from './decisions'
+import { type Decision, discard } from './decisions'
 import { guestQueue, openDeps } from './device'
 import type { OutboxListener } from './events'
-import { aboutIn, type Kinds, kindsOf } from './kind'
-import { fetchCart } from '../api/cart/cart'
-import { saveBrief } from '../api/cart/cart-line'
-import {
-  addToWishlist,
-  fetchWishlist,
-  removeFromWishlist,
-  removeOnWishlistPage,
-} from '../api/product/wishlist'
-import { briefKind } from './kinds/brief'
-import { guestKinds } from './kinds/guest-kinds'
-import { wishlistKind } from './kinds/wishlist-item'
+import { aboutIn } from './kind'
+import { kinds } from './kinds'
 import { createOutbox, type Outbox } from './outbox'
 import type { Edit } from './rules'
 
@@ -48,15 +31,8 @@ type PageQueue = {
 
 const none: readonly OutboxRow[] = []
 
-/** Every kind of edit that may wait on this device, with the calls that send it. */
-export const kinds: Kinds = kindsOf(
-  wishlistKind({ fetchWishlist, addToWishlist, removeFromWishlist, removeOnWishlistPage }),
-  briefKind({ fetchCart, saveBrief }),
-  ...guestKinds.values(),
-)
-
 export const queues: Record<QueueName, PageQueue> = {
-  own: pageQueue({ kinds, session: currentSession, lock: outboxLock, channel: outboxChannel }),
+  own: pageQueue({ session: currentSession, lock: outboxLock, channel: outboxChannel }),
   guest: pageQueue(guestQueue),
 }
 
@@ -116,26 +92,18 @@ export function startQueue(queue: QueueName): void {
   queues[queue].outbox().start()
 }
 
-/** Stores an edit of the signed-in customer on this device, to be sent. Throws NotStoredFailure. */
-export function addEdit(edit: Edit): Promise<string> {
-  return add('own', edit)
-}
-
-/** The same for an entry, which needs no account. Resolves to the id of its row. Throws NotStoredFailure. */
-export function addEntry(edit: Edit): Promise<string> {
-  return currentSession() && !isKiosk() ? add('own', edit) : addGuestEntry(edit)
-}
-
-/** An entry of the kiosk, or a visitor's request: nobody's account has it, whoever is signed in in another tab by now. */
-export function addGuestEntry(edit: Edit): Promise<string> {
-  startQueue('guest')
-  return add('guest', edit)
-}
-
-async function add(queue: QueueName, edit: Edit): Promise<string> {
+/** Stores an edit on this device, to be sent. Resolves to the id of its row. Throws NotStoredFailure. */
+export async function addEdit(edit: Edit, queue: QueueName = 'own'): Promise<string> {
+  // What belongs to no account is sent from any page, also of a visitor.
+  if (queue === 'guest') startQueue('guest')
   const id = await queues[queue].outbox().add(edit)
   void askForSync()
   return id
+}
+
+/** Whose an entry is: at the kiosk nobody's, whoever is signed in in another tab by now. */
+export function queueOfEntry(): QueueName {
+  return currentSession() && !isKiosk() ? 'own' : 'guest'
 }
 
 /**
@@ -162,39 +130,15 @@ export async function sendNow(queue?: QueueName): Promise<void> {
   await Promise.all(names.map((name) => queues[name].outbox().sendNow()))
 }
 
-/** Sends what was refused once more. Throws NotStoredFailure, as do the others. */
-export function retryRow(row: OutboxRow): Promise<void> {
-  return decide(retry, row)
-}
-
-/** Each of them: one that cannot be retried stops none of the others. The first reason is thrown when all were tried. */
-export async function retryRows(rows: readonly OutboxRow[]): Promise<void> {
+/** Each of them: one that fails stops none of the others. The first reason is thrown when all were tried. */
+export async function decideAll(decision: Decision, rows: readonly OutboxRow[]): Promise<void> {
   const reasons: unknown[] = []
-  for (const row of rows) await retryRow(row).catch((reason: unknown) => reasons.push(reason))
+  for (const row of rows) await decide(decision, row).catch((reason: unknown) => reasons.push(reason))
   if (reasons.length > 0) throw reasons[0]
 }
 
-/** Not while it is being sent. */
-export function discardRow(row: OutboxRow): Promise<void> {
-  return decide(discard, row)
-}
-
-/** Puts another payload, of the same kind, in the place of one that was not sent. */
-export function replaceRow(row: OutboxRow, payload: unknown): Promise<void> {
-  return decide(replaceWith(payload), row)
-}
-
-/** In a conflict: the customer's own is sent over what is there. */
-export function keepMine(row: OutboxRow): Promise<void> {
-  return decide(mine, row)
-}
-
-/** In a conflict: the customer's own goes. */
-export function useTheirs(row: OutboxRow): Promise<void> {
-  return decide(theirs, row)
-}
-
-function decide(decision: Decision, row: OutboxRow): Promise<void> {
+/** Carries out what the customer decided (decisions.ts). Throws NotStoredFailure. */
+export function decide(decision: Decision, row: OutboxRow): Promise<void> {
   return queues[row.owner === guestOwner ? 'guest' : 'own'].outbox().decide(decision, row)
 }
 
@@ -209,7 +153,7 @@ function rowOf(id: string): OutboxRow | undefined {
 /** Takes back what its customer was told the trouble of, to be sent by another press. Never throws. */
 export async function withdraw(id: string): Promise<void> {
   const row = rowOf(id)
-  if (row) await discardRow(row).catch(() => {})
+  if (row) await decide(discard, row).catch(() => {})
 }
 
 /**

@@ -63,7 +63,9 @@ const briefMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (edit: Edit) => ownAnswer(() => sendDirectly(edit)),
     onSuccess: (_message, edit) => {
-      if (noteBriefDone(queryClient, edit)) void readAfterWrite(queryClient, cartQuery())
+      const brief = briefIn(edit)
+      if (brief) showBrief(queryClient, brief.lineId, brief.text)
+      void readAfterWrite(queryClient, cartQuery())
     },
   })
 
@@ -85,25 +87,8 @@ export async function keepBrief(
   }
 }
 
-/**
- * The provider has this brief now: the cart in memory follows, so that no field falls back before it is read again.
- * Returns whether it is one.
- */
-export function noteBriefDone(queryClient: QueryClient, edit: Pick<OutboxRow, 'kind' | 'payload'>): boolean {
-  const brief = briefIn(edit)
-  if (brief) noteBrief(queryClient, brief.lineId, brief.text)
-  return brief !== null
-}
-
-/** The provider does not take it: its line may be gone. Returns what is to be said. */
-export function noteBriefRefused(queryClient: QueryClient, row: OutboxRow, reason: string): string | null {
-  const brief = briefIn(row)
-  if (!brief) return null
-  void readAfterWrite(queryClient, cartQuery())
-  return `The brief for ${brief.product.name} could not be saved: ${reason}`
-}
-
-function noteBrief(queryClient: QueryClient, lineId: string, brief: string): void {
+/** The brief is this one now: the cart in memory follows, so that no field falls back before it is read again. */
+export function showBrief(queryClient: QueryClient, lineId: string, brief: string): void {
   const change = (line: CartLine) => (line.id === lineId ? { ...line, brief } : line)
   queryClient.setQueryData(cartQuery().queryKey, (known) =>
     known
@@ -116,7 +101,7 @@ function noteBrief(queryClient: QueryClient, lineId: string, brief: string): voi
 export function useBriefTaken(): (lineId: string, theirs: string) => void {
   const queryClient = useQueryClient()
   return (lineId, theirs) => {
-    noteBrief(queryClient, lineId, theirs)
+    showBrief(queryClient, lineId, theirs)
     void readAfterWrite(queryClient, cartQuery())
   }
 }

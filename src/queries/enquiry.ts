@@ -6,7 +6,7 @@ import type { Enquiry, EnquiryKind } from '../domain/cart/enquiry'
 import { OfflineFailure, RejectedFailure } from '../domain/failure'
 import { NotStoredFailure } from '../domain/not-stored'
 import { type EnquiryOp, enquiryEdit } from '../outbox/kinds/enquiry'
-import { addEdit, addGuestEntry, receiptOf, startQueue, withdraw } from '../outbox/queues'
+import { addEdit, receiptOf, startQueue, withdraw } from '../outbox/queues'
 import { sealOnDevice } from '../outbox/sealing/sealing'
 import { connectivity } from '../session/connectivity'
 import { currentSession } from '../session/session-reader'
@@ -53,5 +53,5 @@ async function keep(kind: EnquiryKind, { enquiry, product, key }: Asking): Promi
     return addEdit(enquiryEdit({ ...op, asked: clear }))
   }
   const sealed = await sealOnDevice(enquiry, key)
-  return addGuestEntry(enquiryEdit({ ...op, asked: sealed ? { to: 'device', ...sealed } : clear }))
+  return addEdit(enquiryEdit({ ...op, asked: sealed ? { to: 'device', ...sealed } : clear }), 'guest')
 }

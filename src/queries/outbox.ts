@@ -1,16 +1,16 @@
-/** What the outbox's events mean for the queries: the one place where kinds of edits meet the reads that show them. */
+/** What the outbox's events mean for the queries: what screens show follows each edit, as its kind says. */
 import type { QueryClient } from '@tanstack/react-query'
 import { InvalidTokenFailure } from '../domain/failure'
 import type { OutboxRow } from '../domain/outbox/outbox'
-import type { WishlistChange } from '../domain/wishlist/wishlist'
 import type { OutboxListener } from '../outbox/events'
-import { wishlistChangeIn } from '../outbox/kinds/wishlist-item'
+import type { Shown } from '../outbox/kind'
+import { kinds } from '../outbox/kinds'
 import { queues, startQueue } from '../outbox/queues'
 import { endSession } from '../session/account'
-import { noteBriefDone, noteBriefRefused } from './brief'
+import { showBrief } from './brief'
 import { cartQuery } from './cart'
 import { readAfterWrite } from './read-query'
-import { noteWishlistDone, rereadWishlist } from './wishlist'
+import { showWishlistChange, wishlistQuery } from './wishlist'
 
 const connected = new WeakSet<QueryClient>()
 
@@ -29,28 +29,35 @@ export function startOutboxWith(queryClient: QueryClient, tell: (problem: string
 }
 
 function listenerFor(queryClient: QueryClient, tell: (problem: string) => void): OutboxListener {
+  const shown: Shown = {
+    wishlist: (change) => showWishlistChange(queryClient, change),
+    cart: (lineId, brief) => showBrief(queryClient, lineId, brief),
+  }
   /** A job has many lines: the cart is read again once all of them have their brief. */
-  let isCartOld = false
+  const outdated = new Set<keyof Shown>()
   return (event) => {
-    if (event.name === 'done') {
-      const change = wishlistChangeIn(event.row)
-      if (change) noteWishlistDone(queryClient, change)
-      isCartOld = noteBriefDone(queryClient, event.row) || isCartOld
+    if (event.name === 'done' || event.name === 'failed') {
+      const { row } = event
+      const shows = kinds.get(row.kind)?.shows
+      if (!shows) return
+      outdated.add(shows.name)
+      if (event.name === 'done') return shows.patch(row.payload, shown)
+      tell(shows.refused(row.payload, event.reason))
     }
-    if (event.name === 'failed') {
-      const change = wishlistChangeIn(event.row)
-      const words = change
-        ? refusedWords(change, event.reason)
-        : noteBriefRefused(queryClient, event.row, event.reason)
-      if (words !== null) tell(words)
-    }
-    if (event.name === 'drained') {
-      void rereadWishlist(queryClient)
-      if (isCartOld) void readAfterWrite(queryClient, cartQuery())
-      isCartOld = false
+    if (event.name === 'failed' || event.name === 'drained') {
+      for (const name of outdated) reread(queryClient, name)
+      outdated.clear()
     }
     if (event.name === 'refused') refused(event.error)
   }
+}
+
+/** Where it was never read there is nothing to follow. */
+function reread(queryClient: QueryClient, name: keyof Shown): void {
+  const isRead = ({ queryKey }: { queryKey: readonly string[] }) =>
+    queryClient.getQueryState(queryKey) !== undefined
+  if (name === 'wishlist' && isRead(wishlistQuery())) void readAfterWrite(queryClient, wishlistQuery())
+  if (name === 'cart' && isRead(cartQuery())) void readAfterWrite(queryClient, cartQuery())
 }
 
 /** Another tab may have sent something since this one was opened: what was read before may lack it. */
@@ -60,15 +67,11 @@ async function rereadMissed(queryClient: QueryClient): Promise<void> {
     .outbox()
     .read()
     .catch(() => [])
-  const isMissed = ({ state }: OutboxRow) => state.name === 'sent' && state.at >= performance.timeOrigin
-  if (!rows.some(isMissed)) return
-  void rereadWishlist(queryClient)
-  if (queryClient.getQueryState(cartQuery().queryKey)) void readAfterWrite(queryClient, cartQuery())
-}
-
-/** The toggle falls back to what the provider lists, so somebody has to say why. */
-function refusedWords({ product: { name }, wanted }: WishlistChange, reason: string): string {
-  return `${name} could not be ${wanted ? 'added to' : 'taken off'} your wishlist: ${reason}`
+  const missed = rows.filter(
+    ({ state }: OutboxRow) => state.name === 'sent' && state.at >= performance.timeOrigin,
+  )
+  const names = missed.flatMap(({ kind }) => kinds.get(kind)?.shows?.name ?? [])
+  for (const name of new Set(names)) reread(queryClient, name)
 }
 
 /** Whoever signs in again comes back to this page. */

@@ -13,7 +13,7 @@ import { waitingWishlistChanges, wishlistEdit } from '../outbox/kinds/wishlist-i
 import { addEdit } from '../outbox/queues'
 import { useOwnRows } from '../outbox/use-rows'
 import { useSignedIn } from '../session/account'
-import { readAfterWrite, readQuery } from './read-query'
+import { readQuery } from './read-query'
 
 export const wishlistQuery = () => readQuery(['wishlist'], 'member', readWishlist)
 
@@ -107,7 +107,7 @@ export function useWishlistPage(): WishlistPage {
 }
 
 /** The provider has this change now: its list in memory follows, so that no toggle falls back before it is read again. */
-export function noteWishlistDone(queryClient: QueryClient, change: WishlistChange): void {
+export function showWishlistChange(queryClient: QueryClient, change: WishlistChange): void {
   queryClient.setQueryData<Sent[]>(sentKey, (sent = []) => [
     ...sent.slice(1 - maxSent),
     { change, at: Date.now() },
@@ -115,9 +115,4 @@ export function noteWishlistDone(queryClient: QueryClient, change: WishlistChang
   queryClient.setQueryData(wishlistQuery().queryKey, (known) =>
     known ? mapDated(known, (list) => withWishlistChanges(list, [change])) : known,
   )
-}
-
-/** Where it was never read there is nothing to follow. */
-export async function rereadWishlist(queryClient: QueryClient): Promise<void> {
-  if (queryClient.getQueryState(wishlistQuery().queryKey)) await readAfterWrite(queryClient, wishlistQuery())
 }

@@ -1,8 +1,8 @@
 /** The brief of a cart line: its last text, sent when the provider still has what the customer saw while typing. */
 import * as v from 'valibot'
-import type { CartGroup } from '../../domain/cart/cart'
+import { fetchCart } from '../../api/cart/cart'
+import { saveBrief } from '../../api/cart/cart-line'
 import { isSameBrief } from '../../domain/cart/cart-brief'
-import type { Dated } from '../../domain/dated'
 import { ContractFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'
 import { ConflictFailure, inOrder, type OutboxRow } from '../../domain/outbox/outbox'
 import type { Edit } from '../rules'
@@ -21,21 +21,13 @@ const BriefOp = v.object({
 
 export type BriefOp = v.InferOutput<typeof BriefOp>
 
-export type BriefCalls = {
-  fetchCart: (signal: AbortSignal) => Promise<Dated<CartGroup[]>>
-  /** Resolves to the provider's Message. */
-  saveBrief: (
-    lineId: string,
-    text: string,
-    options: { signal: AbortSignal; idempotencyKey: string },
-  ) => Promise<string>
-}
-
 const name = 'brief'
+const calls = { fetchCart, saveBrief }
 
 const lineGone = 'This line is no longer in your cart.'
 
-export function briefKind(calls: BriefCalls): Kind {
+/** Tests put a provider of their own in the place of `api`. */
+export function briefKind(api = calls): Kind {
   return kindOf<BriefOp>({
     name,
     opSchema: 1,
@@ -54,24 +46,29 @@ export function briefKind(calls: BriefCalls): Kind {
       if (last !== null && isSameBrief(edit.text, last)) return null
       return { ...edit, base: first.base, own }
     },
+    shows: {
+      name: 'cart',
+      patch: ({ lineId, text }, { cart }) => cart(lineId, text),
+      refused: ({ product }, reason) => `The brief for ${product.name} could not be saved: ${reason}`,
+    },
     resolve: (op, theirs) => ({ ...op, base: theirs, own: [] }),
-    send: (op, sending) => sendBrief(op, calls, sending),
+    send: (op, sending) => sendBrief(op, api, sending),
   })
 }
 
 async function sendBrief(
   { lineId, text, base, own }: BriefOp,
-  { fetchCart, saveBrief }: BriefCalls,
+  api: typeof calls,
   { ask, write, signal, idempotencyKey }: Sending,
 ): Promise<string | null> {
-  const { value, fresh } = await ask(() => fetchCart(signal))
+  const { value, fresh } = await ask(() => api.fetchCart(signal))
   if (!fresh) throw new OfflineFailure('A saved copy of the cart came.')
   const line = value.flatMap(({ lines }) => lines).find(({ id }) => id === lineId)
   if (!line) throw new RejectedFailure(lineGone, 'LINEGONE', 404)
   if (isSameBrief(line.brief, text)) return null
   if (![base ?? '', ...own].some((seen) => isSameBrief(seen, line.brief)))
     throw new ConflictFailure(line.brief)
-  return write(() => saveBrief(lineId, text, { signal, idempotencyKey }))
+  return write(() => api.saveBrief(lineId, text, { signal, idempotencyKey }))
 }
 
 /** Why a brief is retried, in words; null when that is not the provider's, or when the row itself says it. */

@@ -1,6 +1,6 @@
 /** A request for a quote or a sample that could not be sent at once: each is sent, and once (req 12.20). */
 import * as v from 'valibot'
-import type { sendEnquiry } from '../../api/product/enquiry'
+import { sendEnquiry } from '../../api/product/enquiry'
 import { openHere } from '../../device/device-key'
 import type { Enquiry, EnquiryKind } from '../../domain/cart/enquiry'
 import { counted } from '../../domain/count'
@@ -32,12 +32,12 @@ const EnquiryOp = v.object({
 })
 export type EnquiryOp = v.InferOutput<typeof EnquiryOp>
 
-export type EnquiryCalls = { sendEnquiry: typeof sendEnquiry }
-
 const name = 'enquiry'
+const calls = { sendEnquiry }
 const titles: Record<EnquiryKind, string> = { quote: 'Request for a quote', sample: 'Request for a sample' }
 
-export function enquiryKind(calls: EnquiryCalls): Kind {
+/** Tests put a provider of their own in the place of `api`. */
+export function enquiryKind(api = calls): Kind {
   return kindOf<EnquiryOp>({
     name,
     opSchema: 1,
@@ -49,7 +49,7 @@ export function enquiryKind(calls: EnquiryCalls): Kind {
     }),
     send: async (op, { write, signal, asMember }) => {
       const enquiry = await askedIn(op)
-      return write(() => calls.sendEnquiry(op.kind, enquiry, { requestId: op.requestId, asMember, signal }))
+      return write(() => api.sendEnquiry(op.kind, enquiry, { requestId: op.requestId, asMember, signal }))
     },
   })
 }

@@ -1,7 +1,7 @@
 /** A giveaway entry: every one is sent, none replaces another, and what waits is sealed. */
 import * as v from 'valibot'
-import type { sendEntry } from '../../api/giveaway/giveaway'
-import type { deviceId } from '../../device/device-id'
+import { sendEntry } from '../../api/giveaway/giveaway'
+import { deviceId } from '../../device/device-id'
 import { RejectedFailure } from '../../domain/failure'
 import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
 import { EntryPayload } from '../../domain/kiosk/sealed-entry'
@@ -10,24 +10,24 @@ import { justTyped, openEntry, UnreadableEntryFailure } from '../sealing/opening
 import type { Edit } from '../rules'
 import { type Kind, kindOf } from '../kind'
 
-export type EntryCalls = { sendEntry: typeof sendEntry; deviceId: typeof deviceId }
-
 const name = 'entry'
+const calls = { sendEntry, deviceId }
 
-export function entryKind(calls: EntryCalls): Kind {
+/** Tests put a provider of their own in the place of `api`. */
+export function entryKind(api = calls): Kind {
   return kindOf<EntryPayload>({
     name,
     opSchema: 1,
     payload: EntryPayload,
     about: () => ({ title: 'Giveaway entry', text: null }),
     send: async (payload, { write, signal, idempotencyKey, asMember }) => {
-      const [content, device] = await Promise.all([contentOf(payload), calls.deviceId()])
+      const [content, device] = await Promise.all([contentOf(payload), api.deviceId()])
       const { entryId, capturedAt } = payload
       // Sent in clear it is another request than sealed, so that it goes by another key. Both name the same entry.
       const isClear = payload.sealed.to === 'provider' && typeof content !== 'string'
       const key = isClear ? entryId : idempotencyKey
       return write(() =>
-        calls.sendEntry(content, {
+        api.sendEntry(content, {
           entryId,
           capturedAt,
           asMember,

@@ -1,9 +1,14 @@
 /** A wishlist item that was toggled: whether a product is to be in the wishlist. Done again it changes nothing. */
 import * as v from 'valibot'
+import {
+  addToWishlist,
+  fetchWishlist,
+  removeFromWishlist,
+  removeOnWishlistPage,
+} from '../../api/product/wishlist'
 import { OfflineFailure } from '../../domain/failure'
 import { isWaiting, type OutboxRow } from '../../domain/outbox/outbox'
-import type { Dated } from '../../domain/dated'
-import { isInWishlist, type WishlistChange, type WishlistItem } from '../../domain/wishlist/wishlist'
+import { isInWishlist, type WishlistChange } from '../../domain/wishlist/wishlist'
 import type { Edit } from '../rules'
 import { type Kind, kindOf } from '../kind'
 
@@ -24,23 +29,11 @@ const WishlistOp = v.object({
 
 type WishlistOp = v.InferOutput<typeof WishlistOp>
 
-type Options = { signal: AbortSignal; idempotencyKey: string }
-
-export type WishlistCalls = {
-  fetchWishlist: (signal: AbortSignal) => Promise<Dated<WishlistItem[]>>
-  addToWishlist: (productId: string, options: Options) => Promise<void>
-  removeFromWishlist: (productId: string, options: Options) => Promise<void>
-  removeOnWishlistPage: (productId: string, options: Options) => Promise<void>
-}
-
 const name = 'wish'
+const calls = { fetchWishlist, addToWishlist, removeFromWishlist, removeOnWishlistPage }
 
-export function wishlistKind({
-  fetchWishlist,
-  addToWishlist,
-  removeFromWishlist,
-  removeOnWishlistPage,
-}: WishlistCalls): Kind {
+/** Tests put a provider of their own in the place of `api`. */
+export function wishlistKind(api = calls): Kind {
   return kindOf<WishlistOp>({
     name,
     opSchema: 1,
@@ -57,11 +50,19 @@ export function wishlistKind({
       text: null,
       slug,
     }),
+    shows: {
+      name: 'wishlist',
+      patch: (change, { wishlist }) => wishlist(change),
+      // The toggle falls back to what the provider lists, so somebody has to say why.
+      refused: ({ product, wanted }, reason) =>
+        `${product.name} could not be ${wanted ? 'added to' : 'taken off'} your wishlist: ${reason}`,
+    },
     send: async ({ product: { productId }, wanted, onPage }, { ask, write, signal, idempotencyKey }) => {
-      const { value, fresh } = await ask(() => fetchWishlist(signal))
+      const { value, fresh } = await ask(() => api.fetchWishlist(signal))
       if (!fresh) throw new OfflineFailure('A saved copy of the wishlist came.')
       if (isInWishlist(value, productId) === wanted) return null
-      const call = wanted ? addToWishlist : onPage ? removeOnWishlistPage : removeFromWishlist
+      const remove = onPage ? api.removeOnWishlistPage : api.removeFromWishlist
+      const call = wanted ? api.addToWishlist : remove
       await write(() => call(productId, { signal, idempotencyKey }))
       return null
     },

@@ -4,7 +4,8 @@ import { useId, useState } from 'react'
 import { isWaiting, mostSent, needsDecision, type OutboxRow } from '../../domain/outbox/outbox'
 import { useConnectivity } from '../../session/connectivity'
 import { saveEntries, saveUnsent } from '../../outbox/outbox-export'
-import { retryRows, sendNow } from '../../outbox/queues'
+import { retry } from '../../outbox/decisions'
+import { decideAll, sendNow } from '../../outbox/queues'
 import { useSentRows, useGuestRows } from '../../outbox/use-rows'
 import { Button } from '../../ui/button'
 import { DetailRow } from '../../ui/detail-row'
@@ -67,7 +68,7 @@ export function StaffSend() {
         </Button>
       )}
       {refused.length > 0 && (
-        <Button look="quiet" onClick={() => void retryRows(refused).catch(failed)}>
+        <Button look="quiet" onClick={() => void decideAll(retry, refused).catch(failed)}>
           {refused.length === 1 ? 'Try the refused one again' : `Try the ${refused.length} refused again`}
         </Button>
       )}

@@ -5,7 +5,8 @@ import { entryFrom, type GiveawayFields } from '../../domain/kiosk/giveaway'
 import { connectivity } from '../../session/connectivity'
 import type { Edit } from '../../outbox/rules'
 import { entryEdit } from '../../outbox/kinds/giveaway-entry'
-import { discardRow, addEntry, addGuestEntry, receiptOf, startQueue } from '../../outbox/queues'
+import { discard } from '../../outbox/decisions'
+import { addEdit, decide, queueOfEntry, receiptOf, startQueue } from '../../outbox/queues'
 import { useOwnRows, useGuestRows } from '../../outbox/use-rows'
 import { prepareSealing, sealEntry } from '../../outbox/sealing/sealing'
 
@@ -17,7 +18,7 @@ export type Receipt = { said: string | null }
 
 /** Keeps an entry of the kiosk sealed; resolves to the id of its row. Throws NotStoredFailure. */
 export async function keepAtStall(fields: GiveawayFields): Promise<string> {
-  return addGuestEntry(await sealedEntry(fields))
+  return addEdit(await sealedEntry(fields), 'guest')
 }
 
 /** What sealing and sending need is fetched while the form is filled in, and what waits already is sent. */
@@ -35,10 +36,10 @@ export function useEntry(): (fields: GiveawayFields) => Promise<Receipt | null> 
   /** Row of an entry that the provider refused while its visitor looks at the form. */
   const refused = useRef<string | null>(null)
   return async (fields) => {
-    const id = await addEntry(await sealedEntry(fields))
+    const id = await addEdit(await sealedEntry(fields), queueOfEntry())
     // Mended, it stands for the one that was refused.
     const outdone = rows.find((row) => row.id === refused.current)
-    if (outdone) await discardRow(outdone).catch(() => {})
+    if (outdone) await decide(discard, outdone).catch(() => {})
     refused.current = null
     const outcome = await receiptOf(id, connectivity() === 'offline' ? 0 : receiptWait)
     if (outcome === 'waiting') return null

@@ -4,7 +4,8 @@ import { type GiveawayEntry, giveawayErrors, giveawayLabels } from '../../domain
 import type { EntryPayload } from '../../domain/kiosk/sealed-entry'
 import type { OutboxRow } from '../../domain/outbox/outbox'
 import { isReadableHere, readEntry, sealedIn } from '../../outbox/kinds/giveaway-entry'
-import { replaceRow } from '../../outbox/queues'
+import { replaceWith } from '../../outbox/decisions'
+import { decide } from '../../outbox/queues'
 import { sealEntry } from '../../outbox/sealing/sealing'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/form/field'
@@ -88,7 +89,7 @@ function EntryEditor({ row, sealed, entry, onDone, tell }: EntryEditorProps) {
     giveawayErrors({ ...fields, interests }),
   )
   const send = async (fields: typeof form.fields) =>
-    replaceRow(row, await sealEntry({ ...entry, ...fields }, sealed))
+    decide(replaceWith(await sealEntry({ ...entry, ...fields }, sealed)), row)
   const sent = () => {
     tell('Saved on this device.')
     onDone()

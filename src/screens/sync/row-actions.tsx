@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { type OutboxRow } from '../../domain/outbox/outbox'
 import { NotStoredFailure } from '../../domain/not-stored'
 import type { SyncState } from '../../domain/outbox/sync-words'
-import { aboutRow, discardRow, retryRow } from '../../outbox/queues'
+import { discard, retry } from '../../outbox/decisions'
+import { aboutRow, decide } from '../../outbox/queues'
 import { Button } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -30,9 +31,9 @@ export function RowActions({ row, state, titleId, text, onEdit, onChoose, lock, 
   const act = useRowAction(tell)
   const { title } = aboutRow(row)
   const isSending = state === 'Sending'
-  const discard = () => {
+  const drop = () => {
     setAsking(false)
-    act(() => discardRow(row), `Discarded: ${title}.`)
+    act(() => decide(discard, row), `Discarded: ${title}.`)
   }
   return (
     <div className={styles.actions}>
@@ -44,7 +45,7 @@ export function RowActions({ row, state, titleId, text, onEdit, onChoose, lock, 
       {row.state.name === 'failed' && (
         <Button
           aria-describedby={titleId}
-          onClick={() => act(() => retryRow(row), `Trying again: ${title}.`)}
+          onClick={() => act(() => decide(retry, row), `Trying again: ${title}.`)}
         >
           Retry
         </Button>
@@ -71,7 +72,7 @@ export function RowActions({ row, state, titleId, text, onEdit, onChoose, lock, 
         title="Discard this change?"
         yes="Discard"
         no="Keep it"
-        onYes={discard}
+        onYes={drop}
         onNo={() => setAsking(false)}
       >
         <p>

@@ -5,7 +5,8 @@ import { guestOwner, type OutboxRow } from '../../domain/outbox/outbox'
 import { syncState } from '../../domain/outbox/sync-words'
 import { currentIdentity } from '../../session/identity'
 import { useSignedIn } from '../../session/account'
-import { retryRows } from '../../outbox/queues'
+import { retry } from '../../outbox/decisions'
+import { decideAll } from '../../outbox/queues'
 import { useSentRows, useUnsentRows } from '../../outbox/use-rows'
 import { Button } from '../../ui/button'
 import { Page } from '../../ui/page'
@@ -116,7 +117,7 @@ function RetryAll({ rows, tell }: { rows: readonly OutboxRow[]; tell: Tell }) {
   if (refused.length < 2) return null
   return (
     <div className={styles.actions}>
-      <Button look="quiet" onClick={() => act(() => retryRows(refused), 'Trying all of them again.')}>
+      <Button look="quiet" onClick={() => act(() => decideAll(retry, refused), 'Trying all of them again.')}>
         Try all {refused.length} again
       </Button>
     </div>

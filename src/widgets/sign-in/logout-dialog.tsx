@@ -9,7 +9,8 @@ import { connectivity, useConnectivity } from '../../session/connectivity'
 import { currentIdentity, signedIn } from '../../session/identity'
 import { logOut } from '../../session/log-out'
 import { forgetAllDrafts } from '../../saved/drafts/drafts'
-import { discardRow, exportRows, sendNow } from '../../outbox/queues'
+import { discard } from '../../outbox/decisions'
+import { decide, exportRows, sendNow } from '../../outbox/queues'
 import { countOwnUnsent, useUnsentRows } from '../../outbox/use-rows'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -198,10 +199,10 @@ export function useLogoutChoices() {
     setStep('ask')
     if (total(left) > 0) setProblem(unsentWords(left, await whyNot()))
   }
-  const discard = async () => {
+  const discardAll = async () => {
     const owner = currentIdentity()?.userId
     try {
-      for (const { row } of await exportRows('own')) await discardRow(row)
+      for (const { row } of await exportRows('own')) await decide(discard, row)
       if (owner !== undefined) await forgetAllDrafts(owner)
       await logOut()
     } catch (error) {
@@ -228,7 +229,7 @@ export function useLogoutChoices() {
       setProblem('')
       setStep('ask')
     },
-    discard: () => void discard(),
+    discard: () => void discardAll(),
   }
 }
 

@@ -3,14 +3,15 @@ import { type Ref, useId, useRef, useState } from 'react'
 import { type OutboxRow } from '../../domain/outbox/outbox'
 import { NotStoredFailure } from '../../domain/not-stored'
 import { briefIn } from '../../outbox/kinds/brief'
-import { keepMine, useTheirs } from '../../outbox/queues'
+import { keepMine, takeTheirs } from '../../outbox/decisions'
+import { decide } from '../../outbox/queues'
 import { useBriefTaken } from '../../queries/brief'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { useOnce } from '../../ui/use-lifetime'
 import styles from './brief-conflict.module.css'
 
-const decisions = { mine: keepMine, theirs: useTheirs }
+const decisions = { mine: keepMine, theirs: takeTheirs }
 
 export type BriefChoice = keyof typeof decisions
 
@@ -43,7 +44,7 @@ export function BriefConflict(props: BriefConflictProps) {
     setProblem(null)
     try {
       for (const one of [row, ...alike]) {
-        await decisions[choice](one)
+        await decide(decisions[choice], one)
         if (choice === 'theirs') taken(briefIn(one)?.lineId ?? '', theirs)
       }
       onChosen?.(choice, theirs)

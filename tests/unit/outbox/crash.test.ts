@@ -1,13 +1,7 @@
 /** A tab dies at each single moment of what it does, and another is opened on what is left on the device. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { guestOwner, isWaiting } from '../../../src/domain/outbox/outbox'
-import {
-  type Decision,
-  discard,
-  keepMine,
-  retry,
-  useTheirs as takeTheirs,
-} from '../../../src/outbox/decisions'
+import { type Decision, discard, keepMine, retry, takeTheirs } from '../../../src/outbox/decisions'
 import { withdrawn } from './simulated-provider'
 import type { SimulatedTab } from './simulated-tab'
 import { Simulation } from './simulation'

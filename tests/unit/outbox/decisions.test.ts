@@ -10,7 +10,7 @@ import {
   keepMine,
   replaceWith,
   retry,
-  useTheirs as takeTheirs,
+  takeTheirs,
 } from '../../../src/outbox/decisions'
 import { readable } from '../../../src/outbox/kind'
 import { changed, done, kinds, later, now, refused, Rows } from './rows'

@@ -2,13 +2,7 @@
 import * as fc from '../../support/fast-check'
 import { guestOwner, type OutboxRow } from '../../../src/domain/outbox/outbox'
 import { briefIn } from '../../../src/outbox/kinds/brief'
-import {
-  type Decision,
-  discard,
-  keepMine,
-  retry,
-  useTheirs as takeTheirs,
-} from '../../../src/outbox/decisions'
+import { type Decision, discard, keepMine, retry, takeTheirs } from '../../../src/outbox/decisions'
 import { checkSafety, effectiveTexts, effectiveItem, Expected, type Model, users } from './model-expected'
 import { type Mood, moods, stumbling, withdrawn } from './simulated-provider'
 import { type QueueName, type SimulatedTab, changeOf } from './simulated-tab'

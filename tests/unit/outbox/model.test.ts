@@ -5,7 +5,7 @@
 import * as fc from '../../support/fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { isWaiting, type OutboxRow, guestOwner } from '../../../src/domain/outbox/outbox'
-import { keepMine, useTheirs as takeTheirs } from '../../../src/outbox/decisions'
+import { keepMine, takeTheirs } from '../../../src/outbox/decisions'
 import { checkSafety, type Model, owners, planted, rowsOfOurs, users } from './model-expected'
 import { stumbling, withdrawn } from './simulated-provider'
 import { commands, decide, lines } from './model-steps'

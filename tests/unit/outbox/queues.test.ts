@@ -1,10 +1,10 @@
 /** The two queues on a device: what their rows come to, and how the worker sends the stall's. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { EntryCalls } from '../../../src/outbox/kinds/giveaway-entry'
+import type * as giveaway from '../../../src/api/giveaway/giveaway'
 import { newDevice, ownChannels, signInAs } from '../session/device'
 
 const ids = ['e1', 'e2', 'e3', 'e4']
-const sendEntry = vi.fn<EntryCalls['sendEntry']>()
+const sendEntry = vi.fn<typeof giveaway.sendEntry>()
 vi.mock('../../../src/api/giveaway/giveaway', () => ({
   sendEntry: (...call: Parameters<typeof sendEntry>) => sendEntry(...call),
 }))
@@ -31,10 +31,10 @@ async function entry(entryId: string) {
 }
 
 test('the worker sends all of the stall, though it was to wait', async () => {
-  const { addEntry, queues } = await open()
+  const { addEdit, queues } = await open()
   const { RejectedFailure } = await failures()
   sendEntry.mockRejectedValue(new RejectedFailure('It broke.', '', 500))
-  for (const id of ids) await addEntry(await entry(id))
+  for (const id of ids) await addEdit(await entry(id), 'guest')
   await vi.waitFor(() => expect(sendEntry.mock.calls.length).toBeGreaterThanOrEqual(3))
   await vi.waitFor(() =>
     expect(queues.guest.unsent().filter(({ state }) => state.name === 'inflight')).toEqual([]),

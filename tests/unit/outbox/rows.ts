@@ -10,13 +10,6 @@ import { wishlistEdit, wishlistKind } from '../../../src/outbox/kinds/wishlist-i
 import { item, changeOf } from './simulated-tab'
 
 const never = () => Promise.reject(new Error('Not to be called.'))
-const wishlist = wishlistKind({
-  fetchWishlist: never,
-  addToWishlist: never,
-  removeFromWishlist: never,
-  removeOnWishlistPage: never,
-})
-const brief = briefKind({ fetchCart: never, saveBrief: never })
 const note: Kind = kindOf({
   name: 'note',
   opSchema: 3,
@@ -24,7 +17,7 @@ const note: Kind = kindOf({
   about: (text) => ({ title: 'Note', text }),
   send: never,
 })
-export const kinds = kindsOf(wishlist, brief, note)
+export const kinds = kindsOf(wishlistKind(), briefKind(), note)
 export const now = 1_700_000_000_000
 
 export class Rows {

@@ -7,7 +7,7 @@ import type { RowState } from '../../../src/domain/outbox/outbox'
 import { briefIn } from '../../../src/outbox/kinds/brief'
 import { waitingWishlistChanges } from '../../../src/outbox/kinds/wishlist-item'
 import { readable } from '../../../src/outbox/kind'
-import { kinds } from '../../../src/outbox/queues'
+import { kinds } from '../../../src/outbox/kinds'
 import { openOutboxRows } from '../../../src/outbox/device'
 
 beforeEach(() => {

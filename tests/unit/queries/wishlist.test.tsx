@@ -146,7 +146,7 @@ test('a list that was on its way when a wish arrived does not take it back', asy
   })
   const asked = modules.client.refetchQueries(modules.wishlist.wishlistQuery())
   await waitFor(() => expect(modules.client.isFetching()).toBe(1))
-  act(() => modules.wishlist.noteWishlistDone(modules.client, { product: cap, wanted: true }))
+  act(() => modules.wishlist.showWishlistChange(modules.client, { product: cap, wanted: true }))
   arrive()
   await act(() => asked)
   await waitFor(() => expect(state).toMatchObject({ has: true, ids: ['7', '1'] }))

@@ -1,13 +1,9 @@
 /** A request for a quote or a sample in the outbox: what is sent of it, what is told of it, and what stops it for good. */
 import { beforeEach, expect, test, vi } from 'vitest'
+import type * as api from '../../../../src/api/product/enquiry'
 import type { Enquiry } from '../../../../src/domain/cart/enquiry'
 import { outcomeOf } from '../../../../src/domain/outbox/outbox'
-import {
-  type EnquiryCalls,
-  enquiryEdit,
-  enquiryKind,
-  type EnquiryOp,
-} from '../../../../src/outbox/kinds/enquiry'
+import { enquiryEdit, enquiryKind, type EnquiryOp } from '../../../../src/outbox/kinds/enquiry'
 import { sealOnDevice } from '../../../../src/outbox/sealing/sealing'
 import { newDevice } from '../../session/device'
 import { sending, written } from './sending'
@@ -25,7 +21,7 @@ const requestId = '6a1f0d5e-5f0c-4c0e-9a55-0d9d3f1f8f10'
 const op = { requestId, kind: 'quote' as const, product: { name: 'Alpine flask', slug: 'alpine-flask' } }
 const clear: EnquiryOp = { ...op, asked: { to: 'nobody', enquiry } }
 
-const sendEnquiry = vi.fn<EnquiryCalls['sendEnquiry']>()
+const sendEnquiry = vi.fn<typeof api.sendEnquiry>()
 const kind = enquiryKind({ sendEnquiry })
 async function sealed(): Promise<EnquiryOp> {
   const asked = await sealOnDevice(enquiry, requestId)

@@ -1,11 +1,12 @@
 /** A giveaway entry in the outbox: what is sent of it, and what stops it for good. */
 import { beforeEach, expect, test, vi } from 'vitest'
+import type * as giveaway from '../../../../src/api/giveaway/giveaway'
 import { RejectedFailure } from '../../../../src/domain/failure'
 import type { GiveawayEntry } from '../../../../src/domain/kiosk/giveaway'
 import { outcomeOf } from '../../../../src/domain/outbox/outbox'
 import { EntryPayload } from '../../../../src/domain/kiosk/sealed-entry'
 import { rememberTyped } from '../../../../src/outbox/sealing/opening'
-import { type EntryCalls, entryEdit, entryKind } from '../../../../src/outbox/kinds/giveaway-entry'
+import { entryEdit, entryKind } from '../../../../src/outbox/kinds/giveaway-entry'
 import { newDevice } from '../../session/device'
 import { sending, written } from './sending'
 
@@ -24,7 +25,7 @@ const toProvider: EntryPayload = { ...stamp, sealed: { to: 'provider', keyId: 'k
 const clear: EntryPayload = { ...stamp, sealed: { to: 'nobody', entry } }
 const lost: EntryPayload = { ...stamp, sealed: { to: 'device', keyId: 'gone', iv: 'AAAA', text: 'AAAA' } }
 
-const sendEntry = vi.fn<EntryCalls['sendEntry']>()
+const sendEntry = vi.fn<typeof giveaway.sendEntry>()
 const kind = entryKind({ sendEntry, deviceId: () => Promise.resolve('tablet') })
 
 beforeEach(() => {

@@ -1,0 +1,8 @@
+/** Every kind of edit that may wait on this device: a new one is its file, and a line here. */
+import { kindsOf } from './kind'
+import { briefKind } from './kinds/brief'
+import { enquiryKind } from './kinds/enquiry'
+import { entryKind } from './kinds/giveaway-entry'
+import { wishlistKind } from './kinds/wishlist-item'
+
+export const kinds = kindsOf(wishlistKind(), briefKind(), entryKind(), enquiryKind())
