@@ -82,6 +82,8 @@ export async function request<T>(
   const { saved } = options
   if (saved)
     return { value: checkReply(saved.value, schema, `${method} ${path}`), at: saved.at, fresh: false }
+  // What is given up as soon as it was begun, as by a screen that is mounted anew, is never sent.
+  await Promise.resolve()
   if (options.asMember !== 'if-wanted') return ask(method, path, schema, options)
   try {
     return await ask(method, path, schema, { ...options, asMember: false })
