@@ -9,13 +9,7 @@ import { type OwnPrices, type PriceList, piecePrice, preselected } from '../pric
 import { chosenSetups } from '../price/setup-choice'
 import type { Product } from '../product/product'
 import { shortages } from '../product/stock'
-import {
-  cellKey,
-  type DraftCell,
-  type DraftEdit,
-  type DraftLine,
-  piecesOfLine,
-} from './client-draft'
+import { cellKey, type DraftCell, type DraftEdit, type DraftLine, piecesOfLine } from './client-draft'
 
 /** A cell of a draft, by its line and what tells it apart there. */
 export type CellRef = { lineId: string; key: string }

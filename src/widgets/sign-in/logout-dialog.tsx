@@ -9,7 +9,7 @@ import { connectivity, useConnectivity } from '../../session/connectivity'
 import { currentIdentity, signedIn } from '../../session/identity'
 import { logOut } from '../../session/log-out'
 import { forgetAllDrafts } from '../../saved/drafts/drafts'
-import { discard } from '../../outbox/decisions'
+import { discard as discardRow } from '../../outbox/decisions'
 import { decide, exportRows, sendNow } from '../../outbox/queues'
 import { countOwnUnsent, useUnsentRows } from '../../outbox/use-rows'
 import { Button } from '../../ui/button'
@@ -202,7 +202,7 @@ export function useLogoutChoices() {
   const discardAll = async () => {
     const owner = currentIdentity()?.userId
     try {
-      for (const { row } of await exportRows('own')) await decide(discard, row)
+      for (const { row } of await exportRows('own')) await decide(discardRow, row)
       if (owner !== undefined) await forgetAllDrafts(owner)
       await logOut()
     } catch (error) {

@@ -158,11 +158,11 @@ export class SimulatedTab {
     const wishlist = wishlistKind({
       fetchWishlist: async (signal) =>
         fresh((await asMember((token) => provider.list(token), signal)).map(item)),
-      addToWishlist: (id, { signal, idempotencyKey = '' } = {}) =>
+      addToWishlist: (id, { signal, idempotencyKey = '' }) =>
         asMember((token) => provider.toggle(token, 'add', id, idempotencyKey), signal),
-      removeFromWishlist: (id, { signal, idempotencyKey = '' } = {}) =>
+      removeFromWishlist: (id, { signal, idempotencyKey = '' }) =>
         asMember((token) => provider.toggle(token, 'remove', id, idempotencyKey), signal),
-      removeOnWishlistPage: (id, { signal, idempotencyKey = '' } = {}) =>
+      removeOnWishlistPage: (id, { signal, idempotencyKey = '' }) =>
         asMember((token) => provider.toggle(token, 'remove', id, idempotencyKey), signal),
     })
     const brief = briefKind({
@@ -170,7 +170,7 @@ export class SimulatedTab {
         const lines = (await asMember((token) => provider.cart(token), signal)).map(cartLine)
         return fresh([{ slug: 'mug', image: null, lines }])
       },
-      saveBrief: async (lineId, text, { signal, idempotencyKey = '' } = {}) => {
+      saveBrief: async (lineId, text, { signal, idempotencyKey = '' }) => {
         await asMember((token) => provider.brief(token, lineId, text, idempotencyKey), signal)
         return 'Saved.'
       },

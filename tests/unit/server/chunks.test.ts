@@ -69,10 +69,7 @@ test("behind a library's index only the files of the names that are imported cou
     [`${lib}/check.js`]: {},
     [`${lib}/bin.js`]: {},
   }
-  expect(cut(99, modules)).toEqual([
-    '/cart /node_modules/icons/bin.js',
-    '/home /node_modules/icons/check.js',
-  ])
+  expect(cut(99, modules)).toEqual(['/cart /node_modules/icons/bin.js', '/home /node_modules/icons/check.js'])
 })
 
 test('no two scripts wait for each other', () => {

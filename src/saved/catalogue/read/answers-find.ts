@@ -107,7 +107,7 @@ async function categoryList(bundle: OpenBundle, key: string): Promise<Listed | n
   const slug = specials.has(key) ? key : slugIn(tree, key)
   if (isChosen(bundle, slug) || specials.has(slug)) {
     const own = await bundle.list(lists.category(slug))
-    if (own) return known(bundle, own)
+    if (own) return fullPages(bundle, own)
   }
   return leafOf(tree, key) ? subcategoryList(bundle, key, '') : null
 }
@@ -120,14 +120,14 @@ async function subcategoryList(bundle: OpenBundle, id: string, sort: ProductSort
   const newest = sort === 'newest' ? await bundle.list(lists.subcategory(id, 'newest')) : null
   const own = newest ?? (await bundle.list(lists.subcategory(id, '')))
   if (!own) return null
-  const listed = await known(bundle, own)
+  const listed = await fullPages(bundle, own)
   if (sort !== 'name-asc' && sort !== 'name-desc') return listed
   return own.isWhole ? sorted(bundle, listed, sort) : null
 }
 
 async function newArrivals(bundle: OpenBundle): Promise<Listed | null> {
   const own = (await bundle.list(lists.newArrivals)) ?? (await bundle.list(lists.category(newSlug)))
-  return own && known(bundle, own)
+  return own && fullPages(bundle, own)
 }
 
 function slugIn(tree: Tree, key: string): string {
@@ -140,7 +140,7 @@ function isChosen({ chosen }: OpenBundle, slug: string): boolean {
 }
 
 /** A whole catalogue shows full pages of what it has; one that is being saved keeps the shop's pages. */
-async function known(bundle: OpenBundle, list: SavedList): Promise<Listed> {
+async function fullPages(bundle: OpenBundle, list: SavedList): Promise<Listed> {
   if (!bundle.isWhole || !list.isWhole) return list
   const tiles = await bundle.tiles()
   const slugs = list.slugs.filter((slug) => tiles.has(slug))

@@ -22,7 +22,7 @@ class Shop {
     fetchCart: async () => {
       return { value: this.cart(), at: now, fresh: this.fresh }
     },
-    saveBrief: async (lineId, text, { idempotencyKey } = {}) => {
+    saveBrief: async (lineId, text, { idempotencyKey }) => {
       this.writes.push(`${lineId} ${text} ${idempotencyKey}`)
       if (this.write instanceof Error) throw this.write
       this.brief = text
