@@ -9,8 +9,9 @@ import { OfflineFailure } from '../domain/failure'
 import { newUuid } from '../domain/uuid'
 import { guestOwner, isWaiting, type OutboxRow, type RowState, stealAfterMs } from '../domain/outbox/outbox'
 import { messageOf, type OutboxEvent, parseMessage, type TabMessage } from './events'
-import { readable } from './kind'
-import { kinds } from './kinds'
+import { type Kinds, kindsOf, readable } from './kind'
+import { enquiryKind } from './kinds/enquiry'
+import { entryKind } from './kinds/giveaway-entry'
 import { type BatchEnd, type ChangeRows, type OutboxDeps, sendBatch } from './batch'
 
 export const guestSession: Session = {
@@ -25,17 +26,22 @@ type Queue = {
   /** Names of the lock that one tab holds at a time, and of the channel between the tabs. */
   lock: string
   channel: string
+  kinds: Kinds
 }
 
-/** The queue of what belongs to nobody's account. */
+/** The queue of what belongs to nobody's account. The service worker brings the code of its kinds alone. */
 export const guestQueue: Queue = {
   session: () => guestSession,
   lock: guestLock,
   channel: guestChannel,
+  kinds: kindsOf(entryKind(), enquiryKind()),
 }
 
 /** `receive` gets what other tabs broadcast. To be closed when the outbox does not live as long as its page. */
-export function openDeps({ session, lock, channel: name }: Queue, receive: (message: TabMessage) => void) {
+export function openDeps(
+  { session, lock, channel: name, kinds }: Queue,
+  receive: (message: TabMessage) => void,
+) {
   const channel = openChannel(name, (text) => {
     const message = parseMessage(text)
     if (message) receive(message)

@@ -32,7 +32,7 @@ type PageQueue = {
 const none: readonly OutboxRow[] = []
 
 export const queues: Record<QueueName, PageQueue> = {
-  own: pageQueue({ session: currentSession, lock: outboxLock, channel: outboxChannel }),
+  own: pageQueue({ session: currentSession, lock: outboxLock, channel: outboxChannel, kinds }),
   guest: pageQueue(guestQueue),
 }
 

@@ -158,20 +158,32 @@ export class SimulatedTab {
     const wishlist = wishlistKind({
       fetchWishlist: async (signal) =>
         fresh((await asMember((token) => provider.list(token), signal)).map(item)),
-      addToWishlist: (id, { signal, idempotencyKey = '' }) =>
-        asMember((token) => provider.toggle(token, 'add', id, idempotencyKey), signal),
-      removeFromWishlist: (id, { signal, idempotencyKey = '' }) =>
-        asMember((token) => provider.toggle(token, 'remove', id, idempotencyKey), signal),
-      removeOnWishlistPage: (id, { signal, idempotencyKey = '' }) =>
-        asMember((token) => provider.toggle(token, 'remove', id, idempotencyKey), signal),
+      addToWishlist: (id, options) =>
+        asMember(
+          (token) => provider.toggle(token, 'add', id, options?.idempotencyKey ?? ''),
+          options?.signal,
+        ),
+      removeFromWishlist: (id, options) =>
+        asMember(
+          (token) => provider.toggle(token, 'remove', id, options?.idempotencyKey ?? ''),
+          options?.signal,
+        ),
+      removeOnWishlistPage: (id, options) =>
+        asMember(
+          (token) => provider.toggle(token, 'remove', id, options?.idempotencyKey ?? ''),
+          options?.signal,
+        ),
     })
     const brief = briefKind({
       fetchCart: async (signal) => {
         const lines = (await asMember((token) => provider.cart(token), signal)).map(cartLine)
         return fresh([{ slug: 'mug', image: null, lines }])
       },
-      saveBrief: async (lineId, text, { signal, idempotencyKey = '' }) => {
-        await asMember((token) => provider.brief(token, lineId, text, idempotencyKey), signal)
+      saveBrief: async (lineId, text, options) => {
+        await asMember(
+          (token) => provider.brief(token, lineId, text, options?.idempotencyKey ?? ''),
+          options?.signal,
+        )
         return 'Saved.'
       },
     })

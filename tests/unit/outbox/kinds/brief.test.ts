@@ -22,8 +22,8 @@ class Shop {
     fetchCart: async () => {
       return { value: this.cart(), at: now, fresh: this.fresh }
     },
-    saveBrief: async (lineId, text, { idempotencyKey }) => {
-      this.writes.push(`${lineId} ${text} ${idempotencyKey}`)
+    saveBrief: async (lineId, text, options) => {
+      this.writes.push(`${lineId} ${text} ${options?.idempotencyKey}`)
       if (this.write instanceof Error) throw this.write
       this.brief = text
       if (this.write === 'lost') throw new OfflineFailure('The answer was lost.')
