@@ -250,7 +250,7 @@ describe('GET /templates/{sku}.pdf', () => {
       "default-src 'none'; sandbox; frame-ancestors 'self'",
     )
     const text = Buffer.from(await reply.arrayBuffer()).toString('latin1')
-    expect(text).toMatch(/^%PDF-1\.\d\n/)
+    expect(text).toMatch(/^%PDF-1\.4\n/)
     expect(text).toContain('(Summit Steel Bottle) Tj')
     expect(text).toContain('Imprint area 50 x 30 mm')
   })
