@@ -1,8 +1,15 @@
 /*
  * Starts the scripts of a page that came whole: data-scripts, and beside them those of its screen, data-screen. They are
- * not even fetched before its first frame and its foremost pictures are painted, as they would hold both up.
+ * not even fetched before its first frame and its foremost pictures are painted, as they would hold both up. What is
+ * pressed meanwhile is noted for them (src/device/early-clicks.ts).
  */
 {
+  const targets = new Set()
+  const listening = new AbortController()
+  const { signal } = listening
+  addEventListener('click', ({ target }) => targets.add(target), { capture: true, signal })
+  window.earlyClicks = { targets, stop: () => listening.abort() }
+
   const { scripts, screen } = document.currentScript.dataset
   const painted = new Promise((resolve) => {
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })

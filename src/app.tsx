@@ -21,14 +21,16 @@ type Place = {
   history?: RouterHistory
   /** The shop's, where it is not the page's. */
   origin?: string
-  scrollRestoration?: boolean
+  /** Whether the page may be scrolled to where it was; without it nothing is, as when it is drawn. */
+  scrollRestoration?: (to: { location: { hash: string } }) => boolean
 }
 
 export function createShopRouter(queryClient: QueryClient, place: Place = {}) {
   return createRouter({
     routeTree,
     context: { queryClient, session: { signedIn, leaveForSignIn }, isKiosk },
-    scrollRestoration: true,
+    // Without it the library writes a script into the page.
+    scrollRestoration: false,
     ...place,
     defaultPreload: 'intent',
     defaultPreloadDelay: 60,

@@ -13,6 +13,7 @@ import { connectIdentity, currentToken, finishInterruptedWipe, signedIn } from '
 import { isKiosk } from './session/kiosk'
 import { flushSaved, forgetWaiting, saveBeforeLeaving } from './saved/reads'
 import { onOtherTabWrote } from './device/local-changes'
+import { replayEarlyClicks } from './device/early-clicks'
 import { screenAlive, whenIdle } from './device/page-events'
 import { localKeys } from './device/storage-names'
 import { keepBootSnapshot, restoreBootSnapshot } from './queries/boot-snapshot'
@@ -24,6 +25,7 @@ import { fetchMissedCode, withCode } from './ui/lazy/late-code'
 import { preloadTrouble } from './widgets/shell/screen-trouble'
 import { removeToasts } from './ui/toast/toast'
 import './ui/tokens.css'
+import './ui/layout.css'
 
 goToCanonicalAddress()
 // Before the router reads another one, and fetches its screen.
@@ -36,7 +38,16 @@ restoreBootSnapshot(queryClient)
 keepBootSnapshot(queryClient)
 const sent = isKiosk() ? null : takeSentPage(queryClient)
 
-const router = createShopRouter(queryClient, sent ? { origin: sent.origin } : {})
+let isFirstScreen = true
+const router = createShopRouter(queryClient, {
+  ...(sent ? { origin: sent.origin } : {}),
+  // A page that came whole can be scrolled before it is hydrated: then it stays where it is, but for its #fragment.
+  scrollRestoration: ({ location }) => {
+    const isFree = !isFirstScreen || scrollY === 0 || location.hash !== ''
+    isFirstScreen = false
+    return isFree
+  },
+})
 connectIdentity({
   abortRequests: () => void queryClient.cancelQueries(),
   clearQueries: () => {
@@ -77,6 +88,7 @@ const comeAlive = () => {
     // In slices, which hold nothing up; for a customer in one go, as the own header would move a page that is seen.
     if (signedIn()) hydrate()
     else startTransition(hydrate)
+    replayEarlyClicks(screenAlive)
   } else {
     tree = createRoot(root, options)
     tree.render(app)

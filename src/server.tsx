@@ -44,8 +44,6 @@ export async function renderPage(href: string, { origin, fetch }: Place): Promis
   const router = createShopRouter(queryClient, {
     history: createMemoryHistory({ initialEntries: [href] }),
     origin,
-    // Where it was scrolled to is known to its tab; the library would write a script into the page.
-    scrollRestoration: false,
   })
   const matches = router.matchRoutes(router.latestLocation)
   if (matches.some(({ routeId }) => routeId === '/$')) return missingPage

@@ -66,7 +66,6 @@ test.each([
   const router = createShopRouter(queryClient, {
     history: createMemoryHistory({ initialEntries: [href] }),
     origin,
-    scrollRestoration: false,
   })
   await router.load()
   router.ssr = { manifest: undefined }
