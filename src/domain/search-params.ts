@@ -77,7 +77,7 @@ function textIn(typed: unknown): string | undefined {
 export const listSorts = ['price', 'newest', 'name-asc', 'name-desc', 'rating', 'fastest'] as const
 export type ListSort = (typeof listSorts)[number]
 
-/** Of a list: its page, its order, and its filters but the price, as domain/find/find-search reads them (req 16.6). */
+/** Of a list: its page, its order, and its filters but the price, as domain/find/find-query reads them (req 16.6). */
 export type ListSearch = {
   page?: number | undefined
   sort?: ListSort | undefined

@@ -1,8 +1,14 @@
 /** Lists as filters, order and the quantity that is needed make them, with counts beside every value (req 16.2). */
 import type { QueryClient } from '@tanstack/react-query'
 import { MissingFailure } from '../domain/failure'
-import { type FindList, type FindQuery, foundPerPage, hasFilters } from '../domain/find/find-query'
-import { asksToFind, filtersIn } from '../domain/find/find-search'
+import {
+  asksToFind,
+  filtersIn,
+  type FindList,
+  type FindQuery,
+  foundPerPage,
+  hasFilters,
+} from '../domain/find/find-query'
 import type { ListSearch, ListSort } from '../domain/search-params'
 import { signedIn } from '../session/identity'
 import { currentNeed } from '../session/need'

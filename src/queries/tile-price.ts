@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { onDataSaverChange, savesData } from '../device/data-saver'
-import { type NeedPrice, needPrice } from '../domain/find/need-price'
+import { type NeedPrice, needPrice } from '../domain/find/find'
 import { useNeed } from '../session/need'
 import { useSeesPrices } from '../session/customer-view'
 import { type InTurn, priceListQuery } from './product'

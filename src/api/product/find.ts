@@ -1,11 +1,69 @@
 /** Filters, counts and sorts a list, and prices it for a customer: an optional call of the provider (req 16.4). */
+import * as v from 'valibot'
 import * as paths from '../paths'
 import { type Dated, mapDated } from '../../domain/dated'
-import { type FindList, type FindQuery, foundPerPage } from '../../domain/find/find-query'
-import { withoutPrice } from '../../domain/find/find-request'
+import type { FoundPage, NeedPrice } from '../../domain/find/find'
+import { type FindList, type FindQuery, foundPerPage, withoutPrice } from '../../domain/find/find-query'
 import { orMissing, request } from '../request'
-import { idOnWire } from '../wire'
-import { type FoundPage, FoundReply, MemberFoundReply, toFound } from './found-wire'
+import { idOnWire, pageOf, wireCents, wireCount, wireFlag, wireList, wireNumber, wireText } from '../wire'
+import { TileWire, toProductPage } from './tile'
+
+const Figures = wireList(v.object({ value: wireNumber, count: wireCount }))
+const Prices = wireList(v.object({ value: wireCents, count: wireCount }))
+const Names = wireList(v.object({ value: wireText, count: wireCount }))
+
+const FacetsWire = v.object({
+  price: Prices,
+  colour: Names,
+  branding: Names,
+  material: Names,
+  dispatch: Figures,
+  stock: wireCount,
+  minimum: Figures,
+  rating: Figures,
+})
+
+/** No product costs nothing. */
+const PriceWire = v.pipe(
+  v.object({ each: v.pipe(wireCents, v.minValue(1)), quantity: wireCount, branded: wireFlag }),
+  v.transform(
+    ({ each, quantity, branded }): NeedPrice => ({ eachCents: each, quantity, isBranded: branded }),
+  ),
+)
+/** By slug; what is no price is none. */
+const PricesWire = v.pipe(
+  v.optional(v.nullable(v.record(v.string(), v.unknown())), {}),
+  v.transform((prices) => {
+    const known = Object.entries(prices ?? {}).flatMap(([slug, price]) => {
+      const checked = v.safeParse(PriceWire, price)
+      return checked.success ? [[slug, checked.output] as const] : []
+    })
+    return Object.fromEntries(known)
+  }),
+)
+
+const beside = { total: wireCount, facets: FacetsWire }
+
+/** As everybody gets it: a price that comes along all the same ends here. */
+export const FoundReply = v.pipe(
+  v.unknown(),
+  v.transform(twice),
+  v.object({ page: pageOf(wireList(TileWire)), rest: v.object(beside) }),
+)
+export const MemberFoundReply = v.pipe(
+  v.unknown(),
+  v.transform(twice),
+  v.object({ page: pageOf(wireList(TileWire)), rest: v.object({ ...beside, prices: PricesWire }) }),
+)
+
+/** For its page, and for what stands beside that. */
+function twice(reply: unknown): { page: unknown; rest: unknown } {
+  return { page: reply, rest: reply }
+}
+
+export function toFound({ page, rest }: v.InferOutput<typeof MemberFoundReply>): FoundPage {
+  return { ...toProductPage(page), ...rest }
+}
 
 /**
  * A page of what is found, counted from 1; `asMember` with own prices. Throws MissingFailure for a list that is not there

@@ -9,6 +9,11 @@ export function defaultQuantity(minimum: number, hasVariations: boolean): number
   return Math.max(minimum, hasVariations ? 1 : usualQuantity)
 }
 
+/** How many pieces a product is priced at: what is needed, and never fewer than it is sold in. */
+export function pricedQuantity(needed: number | null, minimumQuantity: number): number {
+  return Math.max(needed ?? usualQuantity, minimumQuantity)
+}
+
 /** A typed quantity. Null unless whole and from 1 to a million. */
 export function readQuantity(typed: string): number | null {
   const quantity = readWhole(typed)

@@ -1,6 +1,5 @@
 /** What a typed question asks besides words, as filters of the page that answers it (req 17.1). */
-import { type FindFilters, hasFilters, noFilters } from './find-query'
-import { filtersIn, searchOf } from './find-search'
+import { type FindFilters, filtersIn, hasFilters, noFilters, searchOf } from './find-query'
 import { readSearch } from './read-search'
 import type { ListSearch } from '../search-params'
 

@@ -1,7 +1,6 @@
 /** What somebody looks for in a list: filters, order, and how many pieces of it (req 16.3). */
-import { usualQuantity } from '../cart/quantity'
 import { productsPerPage, searchResultsPerPage } from '../catalogue/paging'
-import { listSorts } from '../search-params'
+import { type ListSearch, type ListSort, listSorts, namesOf } from '../search-params'
 
 /** Which products: all that a category or a portal lists, that a subcategory lists, that are new, or that answer a text. */
 export type FindList =
@@ -52,9 +51,12 @@ export type FindQuery = {
   quantity: number | null
 }
 
-/** How many pieces a product is priced at: what is needed, and never fewer than it is sold in. */
-export function pricedQuantity(needed: number | null, minimumQuantity: number): number {
-  return Math.max(needed ?? usualQuantity, minimumQuantity)
+/** Pages count from 1. */
+export type FindAsked = { list: FindList; query: FindQuery; page: number; limit: number }
+
+/** For whom may see no price. */
+export function withoutPrice({ filters, sort, quantity }: FindQuery): FindQuery {
+  return { filters: { ...filters, priceUpTo: null }, sort: sort === 'price' ? 'recommended' : sort, quantity }
 }
 
 /** Steps that are offered of what is counted in figures: cents, calendar days, pieces, stars. */
@@ -76,4 +78,43 @@ export function hasFilters(filters: FindFilters): boolean {
     filters.minimumUpTo !== null ||
     filters.ratingFrom !== null
   )
+}
+
+// Filters and order as an address has them: `?colour=Blue,Red&dispatch=14&sort=fastest` (req 16.6). A price is never part of
+// it: links are shared, and it says what somebody pays.
+
+/** `priceUpTo` in integer cents: from the history's state, which no link carries. */
+export function filtersIn(search: ListSearch, priceUpTo: number | null): FindFilters {
+  return {
+    priceUpTo,
+    colours: namesOf(search.colour),
+    branding: namesOf(search.branding),
+    materials: namesOf(search.material),
+    dispatchWithin: search.dispatch ?? null,
+    inStock: search.stock ?? false,
+    minimumUpTo: search.minimum ?? null,
+    ratingFrom: search.rating ?? null,
+  }
+}
+
+/** What of filters an address says: all but the price. */
+export function searchOf(filters: FindFilters): Omit<ListSearch, 'page' | 'sort'> {
+  return {
+    colour: filters.colours.join(',') || undefined,
+    branding: filters.branding.join(',') || undefined,
+    material: filters.materials.join(',') || undefined,
+    dispatch: filters.dispatchWithin ?? undefined,
+    stock: filters.inStock || undefined,
+    minimum: filters.minimumUpTo ?? undefined,
+    rating: filters.ratingFrom ?? undefined,
+  }
+}
+
+/** Whether it asks for more than the list as its own call gives it; `ordered`: the orders that this call knows. */
+export function asksToFind(
+  filters: FindFilters,
+  sort: ListSort | undefined,
+  ordered: readonly ListSort[],
+): boolean {
+  return hasFilters(filters) || (sort !== undefined && !ordered.includes(sort))
 }

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { productsPerPage } from '../catalogue/paging'
 import { centsOf } from '../price/money'
-import { type FindList, type FindQuery, findSorts, noFilters } from './find-query'
+import { type FindAsked, findSorts, noFilters } from './find-query'
 
 /** As people type it and databases take it: control characters and halves of characters become blanks. */
 const Plain = v.pipe(
@@ -73,10 +73,3 @@ export const FindRequest = v.pipe(
     return { list, query: { filters, sort, quantity }, page, limit }
   }),
 )
-
-export type FindAsked = { list: FindList; query: FindQuery; page: number; limit: number }
-
-/** What of it somebody is answered who may see no price. */
-export function withoutPrice({ filters, sort, quantity }: FindQuery): FindQuery {
-  return { filters: { ...filters, priceUpTo: null }, sort: sort === 'price' ? 'recommended' : sort, quantity }
-}

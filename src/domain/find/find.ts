@@ -1,10 +1,15 @@
 /**
- * Filters, counts and orders a list of products (req 16.3). The device does it with this code, the reference provider in
+ * Filters, counts, orders and prices a list of products (req 16.3). The device does it with this code, the reference provider in
  * SQL; a test over random catalogues says that both come to the same.
  */
 import { nameKey, type ProductFacts } from './facts'
+import type { RoleName } from '../account/role'
+import { type PriceList, piecePrice, preselected } from '../price/price'
+import { isBranded } from '../price/price-steps'
+import type { ProductTile } from '../product/product'
 import { isEnough } from '../product/stock-note'
-import { type FindFilters, type FindQuery, pricedQuantity, steps } from './find-query'
+import { pricedQuantity } from '../cart/quantity'
+import { type FindFilters, type FindQuery, steps } from './find-query'
 
 /** `eachCents`: of one piece at `pricedQuantity`, as branding is preselected; null where no price is known or to be seen. */
 export type PricedFacts = ProductFacts & { eachCents: number | null }
@@ -28,6 +33,16 @@ export type Facets = {
 }
 
 export type Found<Product> = { products: Product[]; facets: Facets }
+
+/** A page of it, as the provider or the saved catalogue answers. */
+export type FoundPage = {
+  tiles: ProductTile[]
+  total: number
+  totalPages: number
+  facets: Facets
+  /** By slug, the customer's own: private. Empty for a visitor; nothing stands for a product without a price. */
+  prices: Record<string, NeedPrice>
+}
 
 type Group = keyof Facets
 type Test = (product: PricedFacts) => boolean
@@ -200,4 +215,28 @@ function inCodePoints(text: string): string {
     const code = unit.charCodeAt(0)
     return String.fromCharCode(code < 0xe000 ? code + 0x2000 : code - 0x800)
   })
+}
+
+// What one piece costs at the quantity that is needed, before anything is chosen (req 16.1). Private.
+
+export type NeedPrice = {
+  /** Integer cents, ex GST, with the set-ups that are chosen. */
+  eachCents: number
+  /** Pieces that it is priced at. */
+  quantity: number
+  /** A set-up is chosen. */
+  isBranded: boolean
+}
+
+/** Null for a product without a price. `chosen`: set-up id → how often; what is preselected, unless others are. */
+export function needPrice(
+  list: PriceList,
+  role: RoleName,
+  needed: number | null,
+  minimumQuantity: number,
+  chosen: ReadonlyMap<string, number> = preselected(list.setups),
+): NeedPrice | null {
+  const quantity = pricedQuantity(needed, minimumQuantity)
+  const price = piecePrice(list, role, quantity, chosen)
+  return price && { eachCents: price.eachCents, quantity, isBranded: isBranded(chosen) }
 }

@@ -3,7 +3,7 @@ import { formatCount } from '../count'
 import type { ProductTile } from '../product/product'
 import { isMadeToOrder, shortNote } from '../product/stock-note'
 import { dispatchWords } from './dispatch'
-import { pricedQuantity } from './find-query'
+import { pricedQuantity } from '../cart/quantity'
 
 /** Each '' where there is nothing to say. */
 export function tileDelivery(tile: ProductTile, needed: number | null): { dispatch: string; stock: string } {

@@ -93,9 +93,9 @@ export function unitCents(tier: PriceTier, role: RoleName): number {
   return Math.max(0, tier.cents + percentOf(tier.cents, tier.markups[role] ?? 0))
 }
 
-/** The tier behind a 'from' price: the one that is cheapest for this role. Null without tiers. */
-export function cheapestTier(tiers: PriceTier[], role: RoleName): PriceTier | null {
-  return tiers.toSorted((a, b) => unitCents(a, role) - unitCents(b, role))[0] ?? null
+/** A 'from' price: of the tier that is cheapest for this role. Null without tiers. */
+export function lowestCents(tiers: PriceTier[], role: RoleName): number | null {
+  return tiers.length === 0 ? null : Math.min(...tiers.map((tier) => unitCents(tier, role)))
 }
 
 /** One set-up, per piece of `quantity`: its own unit price and its share of the charge, rounded up to a cent. */

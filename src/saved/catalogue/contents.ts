@@ -1,59 +1,25 @@
 /** What a generation holds of products and whole replies, in whichever way it was saved: one by one, or in bulk. */
-import { homeIn, tileSlug } from '../../api/catalogue/saver-wire'
-import { bundleKeys, callName, keysOf, lists, type Raw, type SavedAnswer, type SavedDetail } from './layout'
+import { tileSlug } from '../../api/catalogue/saver-wire'
+import { bundleKeys, keysOf, type Raw, type SavedAnswer, type SavedDetail } from './layout'
 import type { BundleStore } from './bundle-store'
-import type { SavingContext } from './save/saver-deps'
-import * as paths from '../../api/paths'
 
 /** Records that are read at once: enough to be quick, and no burden for a small phone. */
 const atOnce = 200
 
-/** Slugs of all products in these lists, each with the chosen categories that it is in. */
-export async function wantedProducts(
-  { store, choice }: SavingContext,
-  wanted: { name: string }[],
-): Promise<Map<string, string[]>> {
-  const products = new Map<string, string[]>()
-  const prefix = lists.category('')
-  for (const { name } of wanted) {
-    const category = name.startsWith(prefix) ? name.slice(prefix.length) : null
-    const slugs = new Set((await store.all<string[]>(keysOf('list', name))).flat())
-    for (const slug of slugs) {
-      const categories = products.get(slug) ?? []
-      products.set(slug, category === null ? categories : [...categories, category])
-    }
-  }
-  if (choice.categories === null) {
-    const home = await store.get<SavedAnswer>(bundleKeys.answer(callName('GET', paths.home)))
-    for (const tile of homeIn(home?.reply).tiles) {
-      if (!products.has(tileSlug(tile))) products.set(tileSlug(tile), [])
-    }
-  }
-  return products
-}
-
 /** Each detail once, as it counts; those that came in parts with `partsAt` as their time, in epoch ms. */
-export async function eachDetail(
+export async function* detailsIn(
   store: BundleStore,
   partsAt: number,
-  run: (slug: string, kept: SavedDetail) => Promise<void> | void,
-): Promise<void> {
-  const alone = new Set((await store.keys(keysOf('detail'))).map((key) => JSON.stringify(key)))
-  await eachRecord(store, 'details', async (key, details) => {
-    const [, part] = Array.isArray(key) ? key : []
-    const tiles =
-      typeof part === 'number' ? await store.get<(Raw | null)[]>(bundleKeys.tiles(part)) : undefined
-    for (const [index, detail] of details.entries()) {
-      const tile = tiles?.[index]
-      const slug = tile ? tileSlug(tile) : null
-      if (slug === null || detail === null || alone.has(JSON.stringify(bundleKeys.detail(slug)))) continue
-      await run(slug, { at: partsAt, detail })
+): AsyncGenerator<{ slug: string } & SavedDetail> {
+  const alone = new Set((await store.keys(keysOf('detail'))).map(nameOf))
+  for await (const [key, details] of recordsIn(store, 'details')) {
+    const tiles = await store.get<(Raw | null)[]>(bundleKeys.tiles(partOf(key)))
+    for (const [row, detail] of details.entries()) {
+      const tile = tiles?.[row]
+      if (tile && detail && !alone.has(tileSlug(tile))) yield { slug: tileSlug(tile), at: partsAt, detail }
     }
-  })
-  await eachRecord(store, 'detail', async (key, kept) => {
-    const [, slug] = Array.isArray(key) ? key : []
-    if (typeof slug === 'string') await run(slug, kept)
-  })
+  }
+  for await (const [key, kept] of recordsIn(store, 'detail')) yield { slug: nameOf(key), ...kept }
 }
 
 /** About as many bytes as they had when they were received. */
@@ -62,24 +28,27 @@ export function lengthOf(records: unknown[]): number {
 }
 
 /** Each tile once. */
-export async function eachTile(store: BundleStore, run: (slug: string, tile: Raw) => void): Promise<void> {
-  await eachRecord(store, 'tiles', (_, tiles) => {
-    for (const tile of tiles) if (tile) run(tileSlug(tile), tile)
-  })
+export async function* tilesIn(store: BundleStore): AsyncGenerator<Raw> {
+  for await (const [, tiles] of recordsIn(store, 'tiles')) yield* tiles.filter((tile) => tile !== null)
 }
 
-type Kept = { tiles: (Raw | null)[]; details: (Raw | null)[]; detail: SavedDetail }
+type Kept = {
+  tiles: (Raw | null)[]
+  details: (Raw | null)[]
+  detail: SavedDetail
+  list: string[]
+  answers: Record<string, SavedAnswer>
+}
 
-/** Records whose keys begin with `kind`, some at a time. */
-async function eachRecord<Kind extends keyof Kept>(
+/** Records whose keys begin with `kind`; some are read at a time. */
+export async function* recordsIn<Kind extends keyof Kept>(
   store: BundleStore,
   kind: Kind,
-  run: (key: IDBValidKey, value: Kept[Kind]) => Promise<void> | void,
-): Promise<void> {
+): AsyncGenerator<[key: IDBValidKey, value: Kept[Kind]]> {
   let range = keysOf(kind)
   for (;;) {
     const records = await store.some<Kept[Kind]>(range, atOnce)
-    for (const [key, value] of records) await run(key, value)
+    yield* records
     const last = records.at(-1)
     if (!last || records.length < atOnce) return
     range = IDBKeyRange.bound(last[0], [kind, []], true)
@@ -112,7 +81,13 @@ async function placesIn(store: BundleStore): Promise<Map<string, number>> {
   return places
 }
 
-/** Of the key of a part. */
+/** Of the key of a part, or of a piece of a list. */
 export function partOf(key: IDBValidKey): number {
-  return Array.isArray(key) ? Number(key[1]) : -1
+  return Array.isArray(key) ? Number(key.at(-1)) : -1
+}
+
+/** Of the key of a list, an answer, or a detail that came alone. */
+export function nameOf(key: IDBValidKey): string {
+  const [, name] = Array.isArray(key) ? key : []
+  return typeof name === 'string' ? name : ''
 }

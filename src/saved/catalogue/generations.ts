@@ -83,3 +83,47 @@ export async function dropOrphans(store: BundleStore, open: OpenStore): Promise<
   const named = records.generations.filter((generation) => !others.includes(generation))
   await store.commit([[catalogueKeys.generations, named]])
 }
+
+/** ms between two writes of how far it is. */
+const pace = 250
+
+type ProgressTarget = {
+  tell: () => void
+  /** Calls once, after some ms. Returns how to cancel. */
+  after: (ms: number, run: () => void) => () => void
+}
+
+/** Writes the job a few times a second, and tells the screens. */
+export function createProgressWriter(store: BundleStore, job: BundleJob, { tell, after }: ProgressTarget) {
+  let cancel: (() => void) | null = null
+  let isOver = false
+  let writing: Promise<void> = Promise.resolve()
+  const flush = () => {
+    writing = writing.then(async () => {
+      try {
+        await store.commit([[catalogueKeys.job, job]])
+        tell()
+      } catch (error) {
+        console.warn('How far saving is could not be written down.', error)
+      }
+    })
+    return writing
+  }
+  return {
+    schedule: () => {
+      if (isOver || cancel) return
+      cancel = after(pace, () => {
+        cancel = null
+        void flush()
+      })
+    },
+    /** Resolves when it is written. */
+    flush,
+    /** Nothing is written any more when this has resolved. */
+    close: () => {
+      isOver = true
+      cancel?.()
+      return writing
+    },
+  }
+}

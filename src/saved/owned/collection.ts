@@ -157,13 +157,16 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
     waiting = [...waiting, { owner, id, edit }]
     show()
   }
-  /** The page may be about to die: without looking first, as a dying page gets no answers. */
+  /**
+   * The page may be about to die: without looking first, as a dying page gets no answers. What is being written is written
+   * again, as the browser aborts a transaction that waits for an answer of its page.
+   */
   const leave = async () => {
-    const due = waiting
+    const due = [...underWay, ...waiting]
     const owners = new Set(due.map(({ owner }) => owner))
     const writing = [...owners].map((owner) => {
       const ids = new Set(due.flatMap((one) => (one.owner === owner ? one.id : [])))
-      const rows = edited(stored?.owner === owner ? stored.rows : [], [...underWay, ...due], owner)
+      const rows = edited(stored?.owner === owner ? stored.rows : [], due, owner)
       return store.write(owner, { put: rows.filter(({ id }) => ids.has(id)), drop: [] })
     })
     await Promise.all(writing)

@@ -57,7 +57,7 @@ test('what is lost later is noticed', async () => {
   expect(await look()).toBe('incomplete')
 })
 
-test('no worker, no app; a browser without workers cannot', async () => {
+test('without a worker no app is saved', async () => {
   worker.active = null
   expect(await look()).toBe('absent')
   vi.stubGlobal('navigator', {})

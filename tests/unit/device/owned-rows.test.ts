@@ -91,17 +91,14 @@ function breaking(times: number, error: DOMException | null) {
 test.each([
   ['without a word', null],
   ['as iOS says', new DOMException('Connection to Indexed Database server lost.', 'UnknownError')],
-])(
-  'a connection that is lost in the middle is opened anew, and the change made once more (%s)',
-  async (_how, error) => {
-    const rows = openOwnedRows<Row>('test')
-    await rows('A', () => putting('one'))
-    const { opened, plan } = breaking(1, error)
-    expect(await rows('A', plan)).toHaveLength(2)
-    expect(opened).toHaveBeenCalledTimes(2)
-    expect(await openOwnedRows<Row>('test')('A', none)).toHaveLength(2)
-  },
-)
+])('a connection that is lost in the middle is opened anew (%s)', async (_how, error) => {
+  const rows = openOwnedRows<Row>('test')
+  await rows('A', () => putting('one'))
+  const { opened, plan } = breaking(1, error)
+  expect(await rows('A', plan)).toHaveLength(2)
+  expect(opened).toHaveBeenCalledTimes(2)
+  expect(await openOwnedRows<Row>('test')('A', none)).toHaveLength(2)
+})
 
 test('twice lost it is given up, and nothing is kept of it', async () => {
   const rows = openOwnedRows<Row>('test')

@@ -31,7 +31,7 @@ async function look() {
   return device.client.fetchQuery(keptPagesQuery('online'))
 }
 
-test('a customer takes cart, orders, addresses, wishlist and portals along, apart from what is everybody’s', async () => {
+test('a customer takes own pages along, apart from what is everybody’s', async () => {
   signInAs('a')
   device.answers.provider(shop, 'token-of-a')
   const all = ['cart', 'orders', 'addresses', 'wishlist', 'portals', 'FAQ', 'terms']

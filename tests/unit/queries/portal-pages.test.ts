@@ -92,7 +92,7 @@ describe('for a visitor', () => {
 describe('for a customer', () => {
   beforeEach(member)
 
-  test('the own portal is read with the token; its copies are private', async () => {
+  test('the own portal is read with the token', async () => {
     expect(await section('harbour')).toBe(true)
     expect(await subcategory('harbour')).toBe(true)
     expect(calls()).toEqual([
@@ -107,7 +107,7 @@ describe('for a customer', () => {
     expect(await savedKeys(device.identity.currentPartition())).toHaveLength(5)
   })
 
-  test('an own portal always opens, also empty and where the provider knows nothing else of it', async () => {
+  test('an own portal always opens, also empty', async () => {
     portals = ['harbour', 'lighthouse']
     expect(await section('lighthouse')).toBe(true)
     expect(device.client.getQueryData(['portal-products', 'lighthouse', '1'])).toMatchObject({

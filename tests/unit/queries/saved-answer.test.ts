@@ -73,7 +73,7 @@ test('what is current answers as well as the provider, which is not asked', asyn
   expect(await ask(read, 'current')).toEqual(dated('saved', 5, false))
 })
 
-test('a provider without the call is not asked: the catalogue answers, or there is nothing', async () => {
+test('a provider without the call is not asked', async () => {
   const read = vi.fn(async () => dated('new', 9))
   expect(await ask(read, 'only')).toEqual(dated('saved', 5, false))
   device.saved = null

@@ -88,7 +88,7 @@ test('on a data saver no price is read for a tile', async () => {
   expect(sent).toEqual([])
 })
 
-test('a page reads at most 24 prices for its tiles, three at a time, and the next page as many', async () => {
+test('a page reads at most 24 prices for its tiles, three at a time', async () => {
   signInHere()
   let [now, most] = [0, 0]
   const sent = provider(async () => {

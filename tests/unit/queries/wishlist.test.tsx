@@ -152,7 +152,7 @@ test('a list that was on its way when a wish arrived does not take it back', asy
   await waitFor(() => expect(state).toMatchObject({ has: true, ids: ['7', '1'] }))
 })
 
-test('what another tab sent after the list was read, before this one listened, shows all the same', async () => {
+test('what another tab sent before this one listened shows all the same', async () => {
   signIn()
   const state = show()
   await waitFor(() => expect(state.ids).toEqual(['1']))

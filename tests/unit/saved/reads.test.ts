@@ -87,7 +87,7 @@ describe('writing', () => {
     expect(await savedKeys('anon')).toEqual(['gst', 'home'])
   })
 
-  test('of a page that is being left needs no answer of the device: it is committed in the same moment', async () => {
+  test('of a page that is being left is committed in the same moment', async () => {
     vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
     const stop = reads.saveBeforeLeaving()
     signInAs('a')

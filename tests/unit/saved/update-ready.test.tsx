@@ -58,7 +58,7 @@ test('it is offered, accepted, written down and loaded, in this order', async ()
   expect(events).toEqual(['skip waiting', 'written', 'reload'])
 })
 
-test('the tab that installed the first version hears of one that another tab accepted at once', async () => {
+test('the tab with the first version hears of one that another tab accepted', async () => {
   const { result } = renderHook(() => update.useUpdate())
   workers.controller = {}
   await say('controlling')

@@ -2,13 +2,13 @@
  * Saves the own prices of the products in the catalogue: in bulk where the provider offers that, and one by one those
  * that are missing then. It is over as soon as the customer is not here any more.
  */
-import { pricesPath, readPriceLine, throwRefusal } from '../../../api/catalogue/catalogue-prices'
-import { detailIn } from '../../../api/catalogue/saver-wire'
+import { pricesPath, readPriceLine, throwRefusal } from '../../../api/catalogue/bulk-read'
+import { detailIn, tileSlug } from '../../../api/catalogue/saver-wire'
 import { InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../../domain/failure'
-import { createCursorGuard, linesOf, NoBulkFailure } from '../save/bulk-page'
-import { eachConcurrently } from '../save/concurrently'
-import { eachTile } from '../contents'
-import type { Raw } from '../layout'
+import { createCursorGuard, linesOf, NoBulkFailure } from '../save/bulk-lines'
+import { merged } from '../save/merge'
+import { tilesIn } from '../contents'
+import type { PricesMark, Raw } from '../layout'
 import { keepPrices, pricedSince, pricesMark } from './price-store'
 import type { Member, SavingContext, Streamed } from '../save/saver-deps'
 import * as paths from '../../../api/paths'
@@ -33,81 +33,77 @@ export async function savePrices(context: SavingContext): Promise<void> {
 }
 
 async function savePricesOf(member: Member, context: SavingContext): Promise<void> {
-  const { job, store, tell } = context
+  const { job, tell } = context
   const since = context.mark().startedAt
-  const slugs: string[] = []
-  await eachTile(store, (slug) => void slugs.push(slug))
   const present = await pricedSince(member, since)
-  const show = () => {
-    job.prices.done = slugs.filter((slug) => present.has(slug)).length
-    tell()
-  }
+  const missing = new Set<string>()
   job.phase = 'prices'
-  job.prices = { done: 0, of: slugs.length }
-  show()
-  const missing = () => slugs.filter((slug) => !present.has(slug))
-  if (missing().length > 0) {
-    await inBulk(member, context, (came) => {
-      for (const slug of came) present.add(slug)
-      show()
-    })
+  job.prices = { done: 0, of: 0 }
+  for await (const tile of tilesIn(context.store)) {
+    job.prices.of += 1
+    if (!present.has(tileSlug(tile))) missing.add(tileSlug(tile))
   }
-  await eachConcurrently(missing(), async (slug) => {
-    await askOne(member, context, slug)
-    job.prices.done += 1
+  const show = () => {
+    job.prices.done = job.prices.of - missing.size
     tell()
-  })
+  }
+  const keepAll = async (source: AsyncIterable<PriceBatch>) => {
+    for await (const { rows, at, reading } of source) {
+      const mark = reading && { at: (await pricesMark(member)).at, reading }
+      await keep(member, context, rows, at, mark)
+      for (const [slug] of rows) missing.delete(slug)
+      show()
+    }
+  }
+  show()
+  if (missing.size > 0) await keepAll(inBulk(member, context)).catch(unlessRefused)
+  await keepAll(oneByOne(member, context, [...missing]))
+  missing.clear()
+  show()
   await keep(member, context, [], context.now(), { at: since, reading: null })
 }
 
-/** Without it, or in the middle of it, the rest is asked for one by one. */
-async function inBulk(
-  member: Member,
-  context: SavingContext,
-  onKept: (slugs: string[]) => void,
-): Promise<void> {
+/** Without the bulk read, or in the middle of it, the rest is asked for one by one. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof NoBulkFailure) && !(error instanceof RejectedFailure)) throw error
+}
+
+type PriceBatch = {
+  rows: [slug: string, detail: Raw][]
+  at: number
+  reading?: NonNullable<PricesMark['reading']>
+}
+
+async function* inBulk(member: Member, context: SavingContext): AsyncGenerator<PriceBatch, void> {
   const { categories } = context.choice
   const since = context.mark().startedAt
   const { reading } = await pricesMark(member)
-  let cursor = reading?.since === since ? reading.cursor : ''
   const leads = createCursorGuard()
-  let came = 1
-  const keptMore = (slugs: string[]) => {
-    came += slugs.length
-    onKept(slugs)
-  }
-  try {
-    for (let next: string | null = cursor; next !== null && leads(next, came); ) {
-      cursor = next
-      came = 0
-      next = await context.askStream(
-        () => ({ method: 'GET', path: pricesPath(categories, cursor), member }),
-        (streamed) => readPage(member, context, streamed, keptMore),
-      )
+  let cursor = reading?.since === since ? reading.cursor : ''
+  for (let came = 1; leads(cursor, came); ) {
+    came = 0
+    const batches = context.stream(
+      () => ({ method: 'GET', path: pricesPath(categories, cursor), member }),
+      (streamed) => pageBatches(member, streamed),
+    )
+    let next: string | null = null
+    for await (const { rows, at, cursor: end } of batches) {
+      came += rows.length
+      next = end
+      yield end === null ? { rows, at } : { rows, at, reading: { since, cursor: end } }
     }
-  } catch (error) {
-    if (!(error instanceof NoBulkFailure) && !(error instanceof RejectedFailure)) throw error
+    if (next === null) return
+    cursor = next
   }
 }
 
-/** Resolves to the cursor of the next page; null after the last one. */
-async function readPage(
-  member: Member,
-  context: SavingContext,
-  streamed: Streamed,
-  onKept: (slugs: string[]) => void,
-): Promise<string | null> {
-  let rows: [string, Raw][] = []
+/** `cursor`: of the next page, with the last batch of one that has a next. */
+type PageBatch = { rows: PriceBatch['rows']; at: number; cursor: string | null }
+
+async function* pageBatches(member: Member, { at, chunks }: Streamed): AsyncGenerator<PageBatch, void> {
+  let rows: PriceBatch['rows'] = []
   let isBegun = false
-  const flush = async (cursor?: string) => {
-    const some = rows
-    rows = []
-    const at = (await pricesMark(member)).at
-    const reading = cursor === undefined ? null : { cursor, since: context.mark().startedAt }
-    await keep(member, context, some, streamed.at, reading && { at, reading })
-    onKept(some.map(([slug]) => slug))
-  }
-  for await (const lines of linesOf(streamed.chunks)) {
+  for await (const lines of linesOf(chunks)) {
     for (const line of lines) {
       const said = readPriceLine(line)
       if (!isBegun) {
@@ -116,41 +112,49 @@ async function readPage(
         isBegun = true
       } else if (said?.kind === 'prices') rows.push([said.slug, said.prices])
       else if (said?.kind === 'next' || said?.kind === 'done') {
-        const cursor = said.kind === 'next' ? said.cursor : null
-        await flush(cursor ?? undefined)
-        return cursor
+        yield { rows, at, cursor: said.kind === 'next' ? said.cursor : null }
+        return
       }
     }
-    if (rows.length >= batchSize) await flush()
+    if (rows.length < batchSize) continue
+    yield { rows, at, cursor: null }
+    rows = []
   }
   if (!isBegun) throw new NoBulkFailure('The shop offers no prices in bulk.')
-  await flush()
+  yield { rows, at, cursor: null }
   throw new OfflineFailure('The prices were cut off.')
 }
 
-async function askOne(member: Member, context: SavingContext, slug: string): Promise<void> {
-  stillHere(member, context)
-  const path = paths.ownProduct(slug)
-  try {
-    await context.ask({ method: 'GET', path, member }, async ({ reply, at }) => {
-      const detail = detailIn(reply)
-      await keep(member, context, [[slug, detail?.whole ?? {}]], at, null)
-    })
-  } catch (error) {
-    // A product that is not for this customer has no price for him.
-    if (!(error instanceof RejectedFailure)) throw error
+async function* oneByOne(
+  member: Member,
+  context: SavingContext,
+  slugs: string[],
+): AsyncGenerator<PriceBatch, void> {
+  const answers = merged(slugs, context.concurrency, async function* (slug) {
+    stillHere(member, context)
+    try {
+      const { reply, at } = await context.ask({ method: 'GET', path: paths.ownProduct(slug), member })
+      yield { slug, at, detail: detailIn(reply)?.whole ?? {} }
+    } catch (error) {
+      // A product that is not for this customer has no price for him.
+      if (!(error instanceof RejectedFailure)) throw error
+    }
+  })
+  for await (const some of answers) {
+    const rows = some.map(({ slug, detail }): [string, Raw] => [slug, detail])
+    yield { rows, at: Math.min(...some.map(({ at }) => at)) }
   }
 }
 
 async function keep(
   member: Member,
   context: SavingContext,
-  rows: [string, Raw][],
+  rows: PriceBatch['rows'],
   at: number,
-  mark: Parameters<typeof keepPrices>[3] | null,
+  mark?: PricesMark,
 ): Promise<void> {
   stillHere(member, context)
-  if (!(await keepPrices(member, rows, at, mark ?? undefined))) throw new NotHereFailure('Nobody is here.')
+  if (!(await keepPrices(member, rows, at, mark))) throw new NotHereFailure('Nobody is here.')
 }
 
 function stillHere(member: Member, context: SavingContext): void {

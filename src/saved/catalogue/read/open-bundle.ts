@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import type { Bundle, BundleJob } from '../../../domain/catalogue/bundle'
-import { answersIn } from '../contents'
+import { answersIn, partOf } from '../contents'
 import {
   bundleKeys,
   callName,
@@ -120,7 +120,7 @@ type Tiles = ReadonlyMap<string, Entry>
 
 async function readTiles(store: BundleStore): Promise<Tiles> {
   const tiles = new Map<string, Entry>()
-  const parts = (await store.keys(keysOf('tiles'))).map(numberOf)
+  const parts = (await store.keys(keysOf('tiles'))).map(partOf)
   for (let first = 0; first < parts.length; first += partsAtOnce) {
     const some = parts.slice(first, first + partsAtOnce)
     const range = IDBKeyRange.bound(bundleKeys.tiles(some[0] ?? 0), bundleKeys.tiles(some.at(-1) ?? 0))
@@ -159,7 +159,7 @@ async function readPlaces(store: BundleStore, allTiles: () => Promise<Tiles>): P
     return { bySlug, byId }
   }
   keys.forEach((key, index) => {
-    const part = numberOf(key)
+    const part = partOf(key)
     names[index]?.slugs.forEach((slug, row) => slug !== null && bySlug.set(slug, { part, row }))
     names[index]?.ids.forEach((id, row) => id !== null && byId.set(id, { part, row }))
   })
@@ -174,18 +174,13 @@ async function readList(store: BundleStore, name: string): Promise<SavedList | n
     store.get<Mark>(bundleKeys.mark()),
   ])
   const pages = mark?.pages[name] ?? read.length
-  const gap = keys.findIndex((key, place) => numberOf(key) !== place)
+  const gap = keys.findIndex((key, place) => partOf(key) !== place)
   const pieces = gap === -1 ? read : read.slice(0, gap)
   const [first] = pieces
   if (!first) return null
   const slugs = [...new Set(pieces.flat())]
   const isWhole = pieces.length >= pages
   return { slugs, isWhole, count: isWhole ? slugs.length : first.length * pages }
-}
-
-/** The last step of a record's key. */
-function numberOf(key: IDBValidKey): number {
-  return Array.isArray(key) ? Number(key.at(-1)) : -1
 }
 
 // Categories and what is filed under them, as the replies for the menu name them.

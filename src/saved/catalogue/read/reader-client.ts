@@ -1,7 +1,4 @@
-/**
- * The page's side of the saved catalogue: asks the worker that reads it for what the provider did not answer. A worker
- * that died is started anew, once.
- */
+/** The page's side of the saved catalogue: asks the worker that reads it for what the provider did not answer. */
 import { openChannel } from '../../../device/channel'
 import { databaseExists } from '../../../device/database'
 import { within } from '../../../device/deadline'
@@ -10,14 +7,21 @@ import { catalogueChannel, databases } from '../../../device/storage-names'
 import { currentPartition, currentRole, signedIn } from '../../../session/identity'
 import { catalogueKeys } from '../layout'
 import { sharedBundleStore } from '../bundle-store'
-import type { Answers, Asked, Question, Reader, Saved } from './reader-question'
-import { startWorker } from '../../../device/trusted-types'
+import type { Answers, Question, Reader, ReaderProtocol, Saved } from './reader-question'
+import { type RemoteWorker, remoteWorker } from '../../../device/worker-rpc'
 import readerUrl from './reader-worker?worker&url'
 
 /** How long a device may take to say whether there is one, in ms. */
-const lookTimeoutMs = 2000
+const lookTimeoutMs = 6000
 
-let line: ReaderClient | null = null
+const workerOptions = {
+  heardTimeoutMs: 6000,
+  // Also for one that waits for the whole catalogue to be read on a slow device.
+  answerTimeoutMs: 20_000,
+  lives: 2,
+}
+
+let worker: RemoteWorker<ReaderProtocol> | null = null
 /** Whether there is anything to read; what is there is looked up again after every message of a saving. */
 let isThere: Promise<boolean> | null = null
 
@@ -32,7 +36,7 @@ onLocalChange(() => {
 openChannel(catalogueChannel, () => {
   isThere = null
   // A catalogue that is gone is let go of at once, also while nobody asks.
-  if (line) void hasCatalogue()
+  if (worker) void hasCatalogue()
 })
 
 /**
@@ -47,14 +51,14 @@ export async function savedAnswer<Q extends Question>(
   const reader = asMember ? currentReader() : null
   if (!(await hasCatalogue()) || !isHere(reader)) return null
   if (reader) heldFor = reader.partition
-  const kept = await (line ??= openReaderClient()).ask({ question, reader, now })
+  const kept = await readerWorker().ask({ kind: 'ask', asked: { question, reader, now } })
   // Own prices are nobody else's, also when somebody signed out or in meanwhile.
   return isHere(reader) ? (kept as Saved<Answers[Q['kind']]> | null) : null
 }
 
 /** Starts the worker, where there is a catalogue, for a page that may need it. Never rejects. */
 export async function openReader(): Promise<void> {
-  if (await hasCatalogue()) (line ??= openReaderClient()).open()
+  if (await hasCatalogue()) readerWorker().tell({ kind: 'open' })
 }
 
 /** Gets ready for answers and searches, where there is a catalogue. Never rejects. */
@@ -62,8 +66,12 @@ export async function warmReader(): Promise<void> {
   if (!(await hasCatalogue())) return
   const reader = signedIn() ? currentReader() : null
   if (reader) heldFor = reader.partition
-  line ??= openReaderClient()
-  line.warm(reader)
+  readerWorker().tell({ kind: 'warm', reader })
+}
+
+function readerWorker() {
+  worker ??= remoteWorker(readerUrl, workerOptions)
+  return worker
 }
 
 function currentReader(): Reader {
@@ -87,8 +95,8 @@ async function hasCatalogue(): Promise<boolean> {
 
 function closeReader(): void {
   heldFor = null
-  line?.close()
-  line = null
+  worker?.close()
+  worker = null
 }
 
 async function look(): Promise<boolean> {
@@ -99,106 +107,5 @@ async function look(): Promise<boolean> {
     return known.some((record) => record !== undefined)
   } catch {
     return false
-  }
-}
-
-export type ReaderRequest =
-  | { kind: 'ask'; id: number; asked: Asked }
-  | { kind: 'open' }
-  | { kind: 'warm'; reader: Reader | null }
-/** `heard` comes at once, `answer` when there is one: silence means that nobody is there. */
-export type ReaderReply =
-  | { id: number; kind: 'heard' }
-  | { id: number; kind: 'answer'; kept: Saved<unknown> | null }
-
-type ReaderClient = {
-  /** Null also when no answer comes in time. Never rejects. */
-  ask: (asked: Asked) => Promise<Saved<unknown> | null>
-  open: () => void
-  warm: (reader: Reader | null) => void
-  close: () => void
-}
-
-/** How long an answer may take, also one that waits for the whole catalogue to be read, in ms. */
-const timeoutMs = 6000
-const mostDeaths = 2
-
-type Waiting = { asked: Asked; tell: (kept: Saved<unknown> | null) => void; isHeard: boolean }
-
-function openReaderClient(): ReaderClient {
-  let worker: Worker | null = null
-  let deaths = 0
-  let lastId = 0
-  const waiting = new Map<number, Waiting>()
-
-  const send = (message: ReaderRequest) => {
-    worker ??= start()
-    worker.postMessage(message)
-  }
-
-  const start = () => {
-    const begun = startWorker(readerUrl)
-    begun.addEventListener('message', ({ data }: MessageEvent<ReaderReply>) => {
-      const one = waiting.get(data.id)
-      if (one && data.kind === 'heard') one.isHeard = true
-      if (data.kind === 'answer') one?.tell(data.kept)
-    })
-    begun.addEventListener('error', (event) => {
-      // What a script throws is logged by the browser; a script that cannot be had has no words of its own.
-      event.preventDefault()
-      if (worker === begun) bury()
-    })
-    return begun
-  }
-
-  /** What was asked of the dead one is asked again of the next. */
-  const bury = () => {
-    worker?.terminate()
-    worker = null
-    deaths += 1
-    for (const [id, { asked, tell }] of waiting) {
-      if (deaths < mostDeaths) trySend({ kind: 'ask', id, asked })
-      else tell(null)
-    }
-  }
-
-  const trySend = (message: ReaderRequest) => {
-    if (deaths >= mostDeaths) return false
-    try {
-      send(message)
-      return true
-    } catch (error) {
-      console.warn('The saved catalogue cannot be read in this browser.', error)
-      deaths = mostDeaths
-      return false
-    }
-  }
-
-  return {
-    ask: (asked) =>
-      new Promise((resolve) => {
-        lastId += 1
-        const id = lastId
-        const tell = (kept: Saved<unknown> | null) => {
-          clearTimeout(timer)
-          waiting.delete(id)
-          resolve(kept)
-        }
-        const late = () => {
-          const isDead = !waiting.get(id)?.isHeard
-          tell(null)
-          if (isDead) bury()
-        }
-        const timer = setTimeout(late, timeoutMs)
-        waiting.set(id, { asked, tell, isHeard: false })
-        if (!trySend({ kind: 'ask', id, asked })) tell(null)
-      }),
-    open: () => void trySend({ kind: 'open' }),
-    warm: (reader) => void trySend({ kind: 'warm', reader }),
-    close: () => {
-      worker?.terminate()
-      worker = null
-      for (const { tell } of waiting.values()) tell(null)
-    },
   }
 }

@@ -1,9 +1,8 @@
 /** Questions that a page asks of the saved catalogue, and the answers to them. */
-import type { FoundPage } from '../../../api/product/found-wire'
 import type { RoleName } from '../../../domain/account/role'
 import type { SearchResults } from '../../../domain/catalogue/search'
-import type { FindList } from '../../../domain/find/find-query'
-import type { FindAsked } from '../../../domain/find/find-request'
+import type { FoundPage } from '../../../domain/find/find'
+import type { FindAsked, FindList } from '../../../domain/find/find-query'
 import type { OwnPrices } from '../../../domain/price/price'
 import type { Priced, ProductPage } from '../../../domain/product/product'
 import type { ProductSort } from '../../../domain/search-params'
@@ -44,3 +43,10 @@ export type Saved<T> = { value: T; at: number }
 export type Reader = { partition: string; role: RoleName }
 /** `now`: only an answer that is ready and current; else the provider had better be asked. */
 export type Asked = { question: Question; reader: Reader | null; now: boolean }
+
+/** `warm`: get ready for searches and filters. */
+export type ReaderProtocol = {
+  call: { kind: 'ask'; asked: Asked } | { kind: 'open' } | { kind: 'warm'; reader: Reader | null }
+  answer: Saved<unknown> | null | void
+  event: never
+}

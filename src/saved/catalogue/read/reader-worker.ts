@@ -1,27 +1,21 @@
-/** The worker that reads the saved catalogue: messages in, answers out. All that it knows is in reader.ts. */
+/** The worker that reads the saved catalogue. All that it knows is in reader.ts. */
 import { openChannel } from '../../../device/channel'
 import { catalogueChannel } from '../../../device/storage-names'
+import { answerPage } from '../../../device/worker-rpc'
 import { createReader } from './reader'
-import type { ReaderReply, ReaderRequest } from './reader-client'
+import type { ReaderProtocol } from './reader-question'
 import { createYield } from './yield'
 
 const reader = createReader(createYield(), () => Date.now())
 openChannel(catalogueChannel, reader.changed)
 
-const say = (message: ReaderReply) => postMessage(message)
-
-addEventListener('message', ({ data }: MessageEvent<ReaderRequest>) => {
-  if (data.kind !== 'ask') {
-    void (data.kind === 'warm' ? reader.warm(data.reader) : reader.open()).catch(() => {})
-    return
+answerPage<ReaderProtocol>((call) => {
+  switch (call.kind) {
+    case 'ask':
+      return reader.answer(call.asked)
+    case 'warm':
+      return reader.warm(call.reader)
+    case 'open':
+      return reader.open()
   }
-  const { id, asked } = data
-  say({ id, kind: 'heard' })
-  reader.answer(asked).then(
-    (kept) => say({ id, kind: 'answer', kept }),
-    (error: unknown) => {
-      console.warn('The saved catalogue could not be read.', error)
-      say({ id, kind: 'answer', kept: null })
-    },
-  )
 })

@@ -3,14 +3,14 @@
  * products of any other are counted by their lists. Everything else is a constant per product or picture.
  */
 import { callRaw, streamRaw } from '../../../api/catalogue/saver-call'
-import { snapshotPath } from '../../../api/catalogue/catalogue-snapshot'
+import { snapshotPath } from '../../../api/catalogue/bulk-read'
 import { sectionsIn, tilesIn } from '../../../api/catalogue/saver-wire'
 import * as paths from '../../../api/paths'
 import { SignInPageFailure } from '../../../api/reply'
 import type { BundleChoice, BundleEstimate } from '../../../domain/catalogue/bundle'
 import { OfflineFailure, RejectedFailure } from '../../../domain/failure'
-import { readBeginning } from './bulk-page'
-import { eachConcurrently } from './concurrently'
+import { readBeginning } from './bulk-lines'
+import { merged } from './merge'
 import { usual } from './storage-full'
 
 /** Questions at once. */
@@ -60,20 +60,17 @@ async function listEstimate(categories: string[] | null, signal: AbortSignal): P
   const ask = async (path: string) => (await callRaw({ method: 'GET', path, token: null }, signal)).reply
   const slugs = categories ?? sectionsIn(await ask(paths.menu)).map(({ slug }) => slug)
   let products = 0
-  await eachConcurrently(
-    slugs,
-    async (slug) => {
-      const path = paths.categoryProducts(slug, 1, 1)
-      try {
-        // With one product a page, pages are products; where the shop gives more at once, pages times those.
-        const { tiles, totalPages } = tilesIn(await ask(path), path)
-        products += totalPages * tiles.length
-      } catch (error) {
-        // A list that the shop does not know has none.
-        if (!(error instanceof RejectedFailure && error.meansMissing)) throw error
-      }
-    },
-    concurrency,
-  )
+  const counts = merged(slugs, concurrency, async function* (slug) {
+    const path = paths.categoryProducts(slug, 1, 1)
+    try {
+      // With one product a page, pages are products; where the shop gives more at once, pages times those.
+      const { tiles, totalPages } = tilesIn(await ask(path), path)
+      yield totalPages * tiles.length
+    } catch (error) {
+      // A list that the shop does not know has none.
+      if (!(error instanceof RejectedFailure && error.meansMissing)) throw error
+    }
+  })
+  for await (const some of counts) for (const count of some) products += count
   return { products, bytes: products * bytesPerProduct, ms: products * msPerProduct }
 }

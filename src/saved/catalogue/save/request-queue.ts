@@ -1,7 +1,4 @@
-/**
- * Requests of the saver: a few at once, each holding its slot until its reply is kept, and none while the provider cannot
- * be reached or wants to be left alone. Retries with backoff.
- */
+/** Requests of the saver: none while the provider cannot be reached or wants to be left alone. Retries with backoff. */
 import type { SaverCall } from '../../../api/catalogue/saver-call'
 import type { BundlePause } from '../../../domain/catalogue/bundle'
 import {
@@ -10,13 +7,12 @@ import {
   OfflineFailure,
   RejectedFailure,
 } from '../../../domain/failure'
-import type { Call, ProviderCalls, RequestQueue } from './saver-deps'
+import type { Call, ProviderCalls, Requests } from './saver-deps'
 import { backoff } from '../../../domain/backoff'
 import { SignInPageFailure } from '../../../api/reply'
 
-type RequestQueueOptions = {
+type RequestsOptions = {
   provider: ProviderCalls
-  slots: number
   signal: AbortSignal
   /** Null: it goes on. */
   paused: (pause: BundlePause | null) => void
@@ -32,30 +28,10 @@ const mostStumbles = 4
 /** How often it may ask for a break at one call, though it is well after each: over a minute, longer than most limits. */
 const mostBreaks = 8
 
-export function createRequestQueue({
-  provider,
-  slots,
-  signal,
-  paused,
-  refused,
-}: RequestQueueOptions): RequestQueue {
-  let free = slots
-  const queue: (() => void)[] = []
-  const idlers: (() => void)[] = []
+export function createRequests({ provider, signal, paused, refused }: RequestsOptions): Requests {
   /** The pause under way. */
   let pausing: Promise<void> | null = null
   let failures = 0
-
-  const take = async () => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => queue.push(resolve))
-  }
-  const giveBack = () => {
-    const next = queue.shift()
-    if (next) return next()
-    free += 1
-    if (free === slots) for (const tell of idlers.splice(0)) tell()
-  }
 
   /** All that asks waits for it; only its beginner knows why. */
   const pause = (why: BundlePause, wait: number | null) => {
@@ -101,10 +77,14 @@ export function createRequestQueue({
     return provider.sleep(firstWait * stumbles * provider.random(), signal)
   }
 
-  const answerTo = async <A>(send: () => Promise<A>): Promise<A> => {
+  const ready = async () => {
+    for (let under = pausing; under !== null; under = pausing) await under
+    signal.throwIfAborted()
+  }
+
+  const attempt: Requests['attempt'] = async (send) => {
     for (let stumbles = 1; ; stumbles += 1) {
-      for (let under = pausing; under !== null; under = pausing) await under
-      signal.throwIfAborted()
+      await ready()
       try {
         const answer = await send()
         failures = 0
@@ -115,35 +95,27 @@ export function createRequestQueue({
     }
   }
 
-  const inSlot: RequestQueue['inSlot'] = async (send, keep) => {
-    await take()
-    try {
-      return await keep(await answerTo(send))
-    } finally {
-      giveBack()
-    }
-  }
-
   return {
-    inSlot,
-    idle: () => (free === slots ? Promise.resolve() : new Promise((resolve) => idlers.push(resolve))),
-    ask: (call, keep) =>
-      inSlot(
-        async () => {
-          const answer = await provider.call(toProviderCall(call), signal)
-          call.check?.(answer.reply)
-          return answer
-        },
-        (answer) => keep({ ...answer, at: provider.now() }),
-      ),
-    askStream: (callNow, read) =>
-      inSlot(
-        async () => {
+    attempt,
+    ask: (call) =>
+      attempt(async () => {
+        const answer = await provider.call(toProviderCall(call), signal)
+        call.check?.(answer.reply)
+        return { ...answer, at: provider.now() }
+      }),
+    stream: async function* (callNow, read) {
+      for (let stumbles = 1; ; stumbles += 1) {
+        await ready()
+        try {
           const streamed = await provider.stream(toProviderCall(callNow()), signal)
-          return read({ ...streamed, at: provider.now() })
-        },
-        (result) => Promise.resolve(result),
-      ),
+          const end = yield* read({ ...streamed, at: provider.now() })
+          failures = 0
+          return end
+        } catch (error) {
+          await judge(error, stumbles)
+        }
+      }
+    },
   }
 }
 

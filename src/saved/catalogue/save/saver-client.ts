@@ -1,7 +1,7 @@
 /** This tab's own saver: its worker, who is signed in, and the screen that stays on meanwhile. */
 import { onNetworkHint } from '../../../device/page-events'
 import { keepAwake } from '../../../device/wake-lock'
-import { startWorker } from '../../../device/trusted-types'
+import { remoteWorker } from '../../../device/worker-rpc'
 import { endSession } from '../../../session/account'
 import { connectivity, onConnectivityChange } from '../../../session/connectivity'
 import { memberNow, onMemberChange } from '../prices/price-member'
@@ -11,18 +11,18 @@ import saverUrl from './saver-worker?worker&url'
 
 export type SaverCommand = SaveCommand | { name: EndCommand }
 
-export type SaverMessage =
-  | { kind: 'run'; command: SaverCommand; member: Member | null }
-  | { kind: 'member'; member: Member | null }
-  | { kind: 'wake' }
-/** `heard` comes at once: silence means that nobody is there. `runs`: or waits. `locked`: another tab saves. `refused`: the shop does not accept this token any more. */
-export type SaverEvent =
-  | { kind: 'heard' }
-  | { kind: 'runs'; isRunning: boolean }
-  | { kind: 'over'; how: 'done' | 'locked' | 'failed' }
-  | { kind: 'refused'; token: string | null }
+/** The answer to `run` comes at its end; `locked`: another tab saves. */
+export type SaverProtocol = {
+  call:
+    | { kind: 'run'; command: SaverCommand; member: Member | null }
+    | { kind: 'member'; member: Member | null }
+    | { kind: 'wake' }
+  answer: 'done' | 'locked'
+  /** `runs`: or waits. `refused`: the shop does not accept this token any more. */
+  event: { kind: 'runs'; isRunning: boolean } | { kind: 'refused'; token: string | null }
+}
 
-/** How long the worker's script may take to come, and the device to say who is signed in, in ms. */
+/** How long the worker's script may take to come, in ms. */
 const startTimeoutMs = 15_000
 
 let running: { end: () => void } | null = null
@@ -45,7 +45,6 @@ export function runCommand(command: SaverCommand): { begun: Promise<void>; over:
   running?.end()
   const begun = settledLater()
   const over = settledLater()
-  const worker = startWorker(saverUrl)
   let sleepAgain: (() => void) | null = null
   const awake = (isRunning: boolean) => {
     if (isRunning) sleepAgain ??= keepAwake()
@@ -54,40 +53,41 @@ export function runCommand(command: SaverCommand): { begun: Promise<void>; over:
       sleepAgain = null
     }
   }
-  const say = (message: SaverMessage) => worker.postMessage(message)
+  const hear = (event: SaverProtocol['event']) => {
+    if (event.kind === 'runs') {
+      awake(event.isRunning)
+      begun.settle()
+    } else {
+      const { pathname, search, hash } = window.location
+      endSession(event.token, `${pathname}${search}${hash}`)
+    }
+  }
+  const worker = remoteWorker<SaverProtocol>(saverUrl, {
+    heardTimeoutMs: startTimeoutMs,
+    answerTimeoutMs: null,
+    lives: 1,
+    hear,
+  })
   const wake = () => {
-    if (connectivity() === 'online') say({ kind: 'wake' })
+    if (connectivity() === 'online') worker.tell({ kind: 'wake' })
   }
   const stops = [
-    () => clearTimeout(silent),
     onNetworkHint(wake),
     onConnectivityChange(wake),
-    onMemberChange((member) => say({ kind: 'member', member })),
+    onMemberChange((member) => worker.tell({ kind: 'member', member })),
     () => awake(false),
   ]
   const end = (failure?: Error) => {
     for (const stop of stops) stop()
-    worker.terminate()
     if (running === here) running = null
     for (const { settle } of [begun, over]) settle(failure)
+    worker.close()
   }
   const here = { end }
   running = here
-  worker.addEventListener('message', ({ data }: MessageEvent<SaverEvent>) => {
-    clearTimeout(silent)
-    if (data.kind === 'runs') {
-      awake(data.isRunning)
-      begun.settle()
-    }
-    if (data.kind === 'over') end(failures[data.how]())
-    if (data.kind === 'refused') {
-      const { pathname, search, hash } = window.location
-      endSession(data.token, `${pathname}${search}${hash}`)
-    }
-  })
-  worker.addEventListener('error', () => end(failures.failed()))
-  const silent = setTimeout(() => end(failures.failed()), startTimeoutMs)
-  void memberNow().then((member) => say({ kind: 'run', command, member }))
+  void memberNow()
+    .then((member) => worker.ask({ kind: 'run', command, member }))
+    .then((how) => end(failures[how ?? 'failed']()))
   return { begun: begun.promise, over: over.promise }
 }
 

@@ -1,11 +1,9 @@
 /**
- * What a saving stands on, and what its steps are given. Tests put a device, a shop and a clock of their own there. A step
- * commits what a reply brought before it lets go of the reply, so that a saving that was killed asks again for what was in
- * flight and no more.
+ * What a saving stands on, and what its steps are given. Tests put a device, a shop and a clock of their own there.
  */
-import type { BundleChoice, BundleJob, BundlePause } from '../../../domain/catalogue/bundle'
+import type { BundleChoice, BundleJob } from '../../../domain/catalogue/bundle'
 import type { RoleName } from '../../../domain/account/role'
-import type { Mark, Raw } from '../layout'
+import type { Mark, Raw, SavedAnswer } from '../layout'
 import type { BundleStore } from '../bundle-store'
 import type { PictureCache, SpareRoom } from '../../../device/picture-cache'
 import type { InvalidTokenFailure } from '../../../domain/failure'
@@ -35,9 +33,40 @@ type Answered = { reply: unknown; bytes: number; at: number }
 /** A reply that is read while it comes. Its chunks end with an error when the network stops bringing any. */
 export type Streamed = { at: number; chunks: AsyncIterable<Uint8Array<ArrayBuffer>> }
 
-/** Device full: nothing of that commit is kept, and the whole saving stops. */
-export class StorageFullFailure extends Error {
-  override name = 'StorageFullFailure'
+export type SavedRecord =
+  /** Counts from here on: lists that will come, and products, unless those that have come are all that is known. */
+  | {
+      kind: 'begin'
+      phase: BundleJob['phase']
+      lists?: string[]
+      products?: { of: number; changed: number | null }
+    }
+  /** Any public read that is kept whole. Those that come in one batch are stored together, if they are `many`. */
+  | { kind: 'answer'; name: string; answer: SavedAnswer; many?: boolean }
+  /** A piece of a list, of so many in all. */
+  | { kind: 'list'; name: string; piece: number; slugs: string[]; of: number }
+  /** A tile alone; one that is there stays. */
+  | { kind: 'tile'; tile: Raw }
+  /** In the place of what there is of this product. */
+  | { kind: 'product'; tile: Raw; detail: Raw | null }
+  /** A detail alone; null where the shop does not give it. */
+  | { kind: 'detail'; slug: string; at: number; detail: Raw | null }
+  | { kind: 'gone'; slug: string }
+  | { kind: 'prices'; member: Member; slug: string; detail: Raw; at: number }
+  | { kind: 'mark'; change: (mark: Mark) => Partial<Mark> }
+  /** Nothing of what came is of use. */
+  | { kind: 'clear' }
+
+/** What is on the device of the generation that is being made. */
+type Here = {
+  /** Slugs by piece. */
+  lists: ReadonlyMap<string, ReadonlyMap<number, string[]>>
+  /** Names of answers that are kept one by one. */
+  answers: ReadonlySet<string>
+  /** Places of tiles by slug. */
+  tiles: ReadonlyMap<string, number>
+  /** By slug: false where the shop does not give it. */
+  details: ReadonlyMap<string, boolean>
 }
 
 export type SavingContext = {
@@ -46,34 +75,32 @@ export type SavingContext = {
   store: BundleStore
   /** The one in use, from which an update begins; null at the first saving. */
   before: BundleStore | null
-  /** How far this generation is, with everything that was given to `commit`. */
+  /** How far this generation is, with everything that was written. */
   mark: () => Mark
-  /**
-   * Keeps records, and what changes in the mark with them, in one transaction. Calls at the same time share one. Throws
-   * StorageFullFailure.
-   */
-  commit: (
-    puts: [key: IDBValidKey, value: unknown][],
-    change?: (mark: Mark) => Partial<Mark>,
-    drops?: IDBValidKey[],
-  ) => Promise<void>
-  /** Text that came: for the screens at once, for the mark with one of the next commits. */
+  here: Here
+  /** Stores records, and the mark with them, in one transaction. Throws StorageFullFailure. */
+  write: (records: SavedRecord[]) => Promise<void>
+  /** Text that came: for the screens at once, for the mark with one of the next records. */
   count: (bytes: number) => void
   /** Null while nobody is signed in; another one when somebody else signs in meanwhile. */
   member: () => Member | null
   /**
-   * Asks when one of the slots is free, and holds it until `keep` has resolved. Waits and tries again for as long as the
-   * shop cannot be reached or wants to be left alone. Rejects with the signal's reason, StorageFullFailure,
-   * InvalidTokenFailure (only of a call with `member`, who is told to the page and is null from then on), RejectedFailure
-   * (`meansMissing` tells whether there is no such thing; else the shop stumbles over this call again and again), and
-   * with whatever else `keep` throws.
+   * Waits and tries again for as long as the shop cannot be reached or wants to be left alone. Rejects with the signal's
+   * reason, InvalidTokenFailure (only of a call with `member`, who is told to the page and is null from then on), and
+   * RejectedFailure (`meansMissing` tells whether there is no such thing; else the shop stumbles over this call again and
+   * again).
    */
-  ask: <T>(call: Call, keep: (answered: Answered) => Promise<T>) => Promise<T>
+  ask: (call: Call) => Promise<Answered>
   /**
    * As `ask`, for a long reply. `read` is called anew at each try; when it throws OfflineFailure or ContractFailure, or
    * the network breaks off, that was no answer, and the call is sent again.
    */
-  askStream: <T>(call: () => Call, read: (streamed: Streamed) => Promise<T>) => Promise<T>
+  stream: <T, End>(
+    call: () => Call,
+    read: (streamed: Streamed) => AsyncGenerator<T, End>,
+  ) => AsyncGenerator<T, End>
+  /** Questions at once. */
+  concurrency: number
   /** Keeps own prices out of `product/login/{slug}` as the shop wrote it, for whoever is signed in; else nothing. */
   keepPrices: (member: Member, rows: [slug: string, detail: Raw][], at: number) => Promise<void>
   /** Counts, phase, bytes and what is missing: to be changed in place, then told. */
@@ -96,34 +123,16 @@ export type ProviderCalls = {
   random: () => number
 }
 
-export type RequestQueue = Pick<SavingContext, 'ask' | 'askStream'> & {
-  /** Resolves when nothing is under way any more. */
-  idle: () => Promise<void>
-  /** Anything that is asked of the shop's hosts, in a slot: `send` is tried until it resolves or is refused for good. */
-  inSlot: <A, T>(send: () => Promise<A>, keep: (answer: A) => Promise<T>) => Promise<T>
-}
-
-export type ProgressWriter = {
-  schedule: () => void
-  /** Resolves when it is written. */
-  flush: () => Promise<void>
-  /** Nothing is written any more when this has resolved. */
-  close: () => Promise<void>
-}
-
-export type ProgressTarget = {
-  store: BundleStore
-  tell: () => void
-  /** Calls once, after some ms. Returns how to cancel. */
-  after: (ms: number, run: () => void) => () => void
+export type Requests = Pick<SavingContext, 'ask' | 'stream'> & {
+  /** Anything that is asked of the shop's hosts: `send` is tried until it resolves or is refused for good. */
+  attempt: <T>(send: () => Promise<T>) => Promise<T>
 }
 
 export type SaverDeps = {
   catalogue: BundleStore
   open: OpenStore
   provider: ProviderCalls
-  /** Questions at once. */
-  slots: number
+  concurrency: number
   fetchPicture: (url: string, signal: AbortSignal) => Promise<Blob>
   pictures: PictureCache
   room: SpareRoom
@@ -131,19 +140,11 @@ export type SaverDeps = {
   refused: (failure: InvalidTokenFailure) => void
   /** Told when a saving begins to run, when it waits, and when it goes on. */
   runs: (isRunning: boolean) => void
-  saveInBulk: (context: SavingContext) => Promise<boolean>
   savePrices: (context: SavingContext) => Promise<void>
   keepPrices: SavingContext['keepPrices']
-} & Omit<ProgressTarget, 'store'>
-
-export type Saving = {
-  context: SavingContext
-  requests: RequestQueue
-  progress: ProgressWriter
-  job: BundleJob
-  /** URLs of pictures that came this time. */
-  added: string[]
-  pause: (why: BundlePause | null) => void
+  tell: () => void
+  /** Calls once, after some ms. Returns how to cancel. */
+  after: (ms: number, run: () => void) => () => void
 }
 
 /** A person stopped it, in this tab or another. */

@@ -4,23 +4,22 @@ import { openChannel } from '../../../device/channel'
 import { savesData } from '../../../device/data-saver'
 import { pictureCache, spareRoom } from '../../../device/picture-cache'
 import { catalogueChannel, databases } from '../../../device/storage-names'
-import { saveInBulk } from './bulk'
+import { answerPage } from '../../../device/worker-rpc'
 import { openBundleStore } from '../bundle-store'
 import { keepPrices } from '../prices/price-store'
 import { savePrices } from '../prices/save-prices'
 import { type Member, type SaverDeps, StoppedSaving } from './saver-deps'
 import { createSleep } from './request-queue'
 import { runLocked } from './saver'
-import type { SaverEvent, SaverMessage } from './saver-client'
+import type { SaverProtocol } from './saver-client'
 
 /** Questions at once, and for somebody who pays for every byte. */
-const slots = 4
-const fewSlots = 2
+const concurrency = 4
+const lowConcurrency = 2
 
 let member: Member | null = null
 const stop = new AbortController()
 const { sleep, wake } = createSleep()
-const say = (message: SaverEvent) => postMessage(message)
 
 const channel = openChannel(catalogueChannel, (message) => {
   if (message === 'stop') stop.abort(new StoppedSaving('A person stopped it.'))
@@ -37,7 +36,7 @@ const deps: SaverDeps = {
     now: () => Date.now(),
     random: () => Math.random(),
   },
-  slots: savesData() ? fewSlots : slots,
+  concurrency: savesData() ? lowConcurrency : concurrency,
   fetchPicture,
   pictures: pictureCache,
   room: spareRoom,
@@ -47,7 +46,6 @@ const deps: SaverDeps = {
     say({ kind: 'refused', token })
   },
   runs: (isRunning) => say({ kind: 'runs', isRunning }),
-  saveInBulk,
   savePrices,
   keepPrices: async (...what) => void (await keepPrices(...what)),
   tell: () => channel.tell('job'),
@@ -58,17 +56,9 @@ const deps: SaverDeps = {
 }
 
 addEventListener('online', wake)
-addEventListener('message', ({ data }: MessageEvent<SaverMessage>) => {
-  if (data.kind === 'wake') wake()
-  if (data.kind === 'member') ({ member } = data)
-  if (data.kind !== 'run') return
-  ;({ member } = data)
-  say({ kind: 'heard' })
-  runLocked(deps, data.command, stop.signal).then(
-    (how) => say({ kind: 'over', how }),
-    (error: unknown) => {
-      console.error('Saving the catalogue failed.', error)
-      say({ kind: 'over', how: 'failed' })
-    },
-  )
+
+const say = answerPage<SaverProtocol>((call) => {
+  if (call.kind === 'wake') wake()
+  else ({ member } = call)
+  return call.kind === 'run' ? runLocked(deps, call.command, stop.signal) : undefined
 })

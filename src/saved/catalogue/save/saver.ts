@@ -4,25 +4,37 @@
  */
 import { catalogueTurn, databases } from '../../../device/storage-names'
 import type { Bundle, BundleJob, BundlePause } from '../../../domain/catalogue/bundle'
-import { activate, dropOrphans, forgetLost, newJob, readRecords } from '../generations'
+import { activate, createProgressWriter, dropOrphans, forgetLost, newJob, readRecords } from '../generations'
 import { bundleKeys, catalogueKeys, type Mark } from '../layout'
-import { createRequestQueue } from './request-queue'
-import { asStorageFull, createCommits, createProgressWriter } from './saver-writes'
+import { readBulk } from './bulk'
+import { createRequests } from './request-queue'
 import {
+  type Requests,
+  type SavedRecord,
   type SaverDeps,
-  type Saving,
   type SavingContext,
   StoppedSaving,
-  StorageFullFailure,
 } from './saver-deps'
 import { cleanUp, dropPicturesBut, endSaving, jobFor, type SaveCommand } from './saver-command'
 import { InvalidTokenFailure, RejectedFailure } from '../../../domain/failure'
 import { walkShop } from './walk'
 import { walkPictures } from './walk-pictures'
-import { fitsIn } from './storage-full'
+import { asStorageFull, fitsIn, StorageFullFailure } from './storage-full'
+import { openWriter, type Writer } from './writer'
 import { tryLock } from '../../../device/tab-lock'
-import type { SaverCommand } from './saver-client'
+import type { SaverCommand, SaverProtocol } from './saver-client'
 import { backoff } from '../../../domain/backoff'
+
+type Saving = {
+  context: SavingContext
+  requests: Requests
+  writer: Writer
+  progress: ReturnType<typeof createProgressWriter>
+  job: BundleJob
+  /** URLs of pictures that came this time. */
+  added: string[]
+  pause: (why: BundlePause | null) => void
+}
 
 /** Resolves when it is whole, or rests until a person decides. Rejects with faults of ours. */
 export async function runSaving(deps: SaverDeps, command: SaveCommand, stop: AbortSignal): Promise<void> {
@@ -60,7 +72,6 @@ async function save(deps: SaverDeps, saving: Saving, stop: AbortSignal): Promise
     await saving.progress.close()
     await finish(deps, saving)
   } catch (error) {
-    await saving.requests.idle()
     await saving.progress.close()
     await rest(deps, saving, stop.aborted ? stop.reason : error)
   }
@@ -82,46 +93,34 @@ async function beginSaving(deps: SaverDeps, job: BundleJob, stop: AbortSignal): 
   const stopped = () => limit.abort(stop.reason)
   if (stop.aborted) stopped()
   stop.addEventListener('abort', stopped, { once: true })
-  const progress = createProgressWriter(job, { ...deps, store: catalogue })
+  const progress = createProgressWriter(catalogue, job, deps)
   const pause = (why: BundlePause | null) => {
     job.pause = why
     deps.runs(why === null)
     void progress.flush()
   }
-  const requests = createRequestQueue({
-    provider,
-    slots: deps.slots,
-    signal,
-    paused: pause,
-    refused: deps.refused,
-  })
-  const commits = createCommits(store, mark)
+  const requests = createRequests({ provider, signal, paused: pause, refused: deps.refused })
   const bytes = mark.bytes + mark.pictureBytes
   Object.assign(job, { pause: null, fits: null, missing: [], startedAt: mark.startedAt, bytes })
+  const told = { job, tell: progress.schedule, now: provider.now, keepPrices: deps.keepPrices }
+  const writer = await openWriter(store, mark, told)
   const context: SavingContext = {
+    ...told,
+    ...writer,
+    ...requests,
     choice: job.choice,
     store,
     before: mark.from && bundle ? open(databases.catalogueGeneration(bundle.generation)) : null,
-    mark: commits.mark,
-    commit: (...what) =>
-      commits.commit(...what).catch((error: unknown) => {
-        if (error instanceof StorageFullFailure) limit.abort(error)
+    write: (records) =>
+      writer.write(records).catch((error: unknown) => {
+        limit.abort(error)
         throw error
       }),
-    count: (received) => {
-      job.bytes += received
-      commits.count(received)
-    },
     member: deps.member,
-    ask: requests.ask,
-    askStream: requests.askStream,
-    keepPrices: deps.keepPrices,
-    job,
-    tell: progress.schedule,
-    now: provider.now,
+    concurrency: deps.concurrency,
     signal,
   }
-  return { context, requests, progress, job, added: [], pause }
+  return { context, requests, writer, progress, job, added: [], pause }
 }
 
 function newMark(bundle: Bundle | null, startedAt: number): Mark {
@@ -142,7 +141,8 @@ async function takeSteps(deps: SaverDeps, saving: Saving): Promise<void> {
   }
   for (let failures = 0; ; failures += 1) {
     try {
-      if (!(await deps.saveInBulk(context))) await walkShop(context, wait)
+      for await (const records of recordsOf(context, wait)) await context.write(records)
+      saving.writer.end()
       break
     } catch (error) {
       if (!(error instanceof RejectedFailure)) throw error
@@ -154,6 +154,14 @@ async function takeSteps(deps: SaverDeps, saving: Saving): Promise<void> {
   const kept = (url: string) => void added.push(url)
   await walkPictures({ context, requests, cache: deps.pictures, load: deps.fetchPicture, kept })
   job.pause = null
+}
+
+/** In bulk where the provider offers that, else page by page. */
+async function* recordsOf(
+  context: SavingContext,
+  wait: (failures: number) => Promise<void>,
+): AsyncGenerator<SavedRecord[], void> {
+  if (!(yield* readBulk(context))) yield* walkShop(context, wait)
 }
 
 /** A catalogue without own prices is one all the same. */
@@ -251,7 +259,7 @@ export async function runLocked(
   deps: SaverDeps,
   command: SaverCommand,
   stop: AbortSignal,
-): Promise<'done' | 'locked'> {
+): Promise<SaverProtocol['answer']> {
   const inMyTurn = () => run(deps, command, stop).then(() => true)
   for (let left = tries; left > 0; left -= 1) {
     if (await tryLock(catalogueTurn, inMyTurn)) return 'done'

@@ -42,3 +42,14 @@ function fitsAnew(job: BundleJob, { bytes, pictureBytes }: Mark): Fits {
     withoutPictures: allCame ? products.of : count(text),
   }
 }
+
+/** Device full: nothing of that transaction is kept, and the whole saving stops. */
+export class StorageFullFailure extends Error {
+  override name = 'StorageFullFailure'
+}
+
+/** A full device, in the saving's own words; anything else as it is. */
+export function asStorageFull(error: unknown): unknown {
+  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+  return isFull ? new StorageFullFailure('This device is full.', { cause: error }) : error
+}

@@ -9,24 +9,24 @@ import {
 } from '../../../api/catalogue/saver-wire'
 import type { PictureCache } from '../../../device/picture-cache'
 import { RejectedFailure } from '../../../domain/failure'
-import { eachConcurrently } from './concurrently'
-import { eachDetail, eachTile } from '../contents'
+import { detailsIn, tilesIn } from '../contents'
 import { bundleKeys, callName, type SavedAnswer } from '../layout'
-import { asStorageFull } from './saver-writes'
-import type { RequestQueue, SavingContext } from './saver-deps'
+import { merged } from './merge'
+import type { Requests, SavingContext } from './saver-deps'
+import { asStorageFull } from './storage-full'
 import * as paths from '../../../api/paths'
 
 type PictureWork = {
   context: SavingContext
-  requests: RequestQueue
+  requests: Requests
   cache: PictureCache
   load: (url: string, signal: AbortSignal) => Promise<Blob>
   /** A picture was kept that was not there before. */
   kept: (url: string) => void
 }
 
-/** Pictures after which their bytes are written down. */
-const countedAt = 25
+/** Bytes that may be forgotten when the browser dies. */
+const maxUncounted = 400_000
 /** Pictures that are weighed, of those that are here already. */
 const mostWeighed = 20
 /** So many that cannot be had, and none that can: the shop gives its pictures to nobody else. */
@@ -48,9 +48,16 @@ export async function walkPictures(work: PictureWork): Promise<void> {
   context.tell()
   let uncounted = 0
   const lost = { count: 0, any: false }
-  const writeDown = (bytes: number) =>
-    context.commit([], (mark) => ({ pictureBytes: mark.pictureBytes + bytes }))
-  const keep = async (url: string, picture: Blob) => {
+  const fetched = merged(missing, context.concurrency, async function* (url) {
+    if (!lost.any && lost.count >= hopeless) return
+    try {
+      yield [url, await requests.attempt(() => load(url, context.signal))] as const
+    } catch (error) {
+      if (!(error instanceof RejectedFailure)) throw error
+      lost.count += 1
+    }
+  })
+  const keep = async ([url, picture]: readonly [url: string, Blob]) => {
     await cache.put(url, picture).catch((error: unknown) => {
       throw asStorageFull(error)
     })
@@ -60,24 +67,18 @@ export async function walkPictures(work: PictureWork): Promise<void> {
     uncounted += picture.size
     lost.any = true
     context.tell()
-    if (job.pictures.done % countedAt !== 0) return
-    const bytes = uncounted
-    uncounted = 0
-    await writeDown(bytes)
   }
-  await eachConcurrently(missing, async (url) => {
-    if (!lost.any && lost.count >= hopeless) return
-    try {
-      await requests.inSlot(
-        () => load(url, context.signal),
-        (picture) => keep(url, picture),
-      )
-    } catch (error) {
-      if (!(error instanceof RejectedFailure)) throw error
-      lost.count += 1
-    }
-  })
-  if (uncounted > 0) await writeDown(uncounted)
+  for await (const some of fetched) {
+    await Promise.all(some.map(keep))
+    if (uncounted < maxUncounted) continue
+    await countPictures(context, uncounted)
+    uncounted = 0
+  }
+  if (uncounted > 0) await countPictures(context, uncounted)
+}
+
+async function countPictures({ write }: SavingContext, bytes: number): Promise<void> {
+  await write([{ kind: 'mark', change: (mark) => ({ pictureBytes: mark.pictureBytes + bytes }) }])
 }
 
 /** Those of the catalogue in use count as well: what some of them weigh tells about all. */
@@ -86,7 +87,7 @@ async function countKept({ context, cache }: PictureWork, kept: string[]): Promi
   const step = Math.ceil(kept.length / mostWeighed)
   const some = kept.filter((_, place) => place % step === 0)
   const bytes = Math.round(((await cache.bytes(some)) / some.length) * kept.length)
-  await context.commit([], () => ({ pictureBytes: bytes }))
+  await countPictures(context, bytes)
   context.job.bytes += bytes
 }
 
@@ -109,12 +110,9 @@ export async function wantedPictures({
     add(section.pictures)
     for (const subsection of section.subsections) add(subsection.pictures)
   }
-  await eachTile(store, (_, tile) => add(tilePictures(tile)))
-  if (choice.pictures === 'large') {
-    await eachDetail(store, 0, (_, { detail }) => {
-      if (detail) add(detailPictures(detail))
-    })
-  }
+  for await (const tile of tilesIn(store)) add(tilePictures(tile))
+  if (choice.pictures === 'large')
+    for await (const { detail } of detailsIn(store, 0)) if (detail) add(detailPictures(detail))
   return urls
 }
 

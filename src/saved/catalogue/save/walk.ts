@@ -1,48 +1,263 @@
-/** Saving page by page, with nothing but the reads that every shop has. */
-import type { SavingContext } from './saver-deps'
-import { walkAnswers } from './walk-answers'
-import { copyMissing, copyUnchanged, walkDetails, walkReviews } from './walk-details'
-import { walkLists } from './walk-lists'
+/**
+ * Saving page by page, with nothing but the reads that every shop has: whole replies and lists here, by the very requests
+ * that the screens make; products in walk-products.ts.
+ */
+import { publicAnswer } from '../../../api/catalogue/catalogue-wire'
+import {
+  checkAnswer,
+  groupsIn,
+  homeIn,
+  reviewsPath,
+  type Section,
+  sectionsIn,
+  subsectionIdIn,
+  tilesIn,
+  tileSlug,
+} from '../../../api/catalogue/saver-wire'
+import { gstPath } from '../../../api/hosts'
+import * as paths from '../../../api/paths'
+import { idOnWire } from '../../../api/wire'
+import { newSlug, specialSlugs } from '../../../domain/catalogue/category'
+import { productsPerPage } from '../../../domain/catalogue/paging'
+import { ContractFailure, RejectedFailure } from '../../../domain/failure'
+import { detailsIn } from '../contents'
+import { bundleKeys, callName, lists, type Mark, type SavedAnswer } from '../layout'
+import { flat, merged } from './merge'
+import type { Call, SavedRecord, SavingContext } from './saver-deps'
+import { copyMissing, copyUnchanged, walkDetails } from './walk-products'
+
+type Records = AsyncGenerator<SavedRecord[], void>
+type Wait = (failures: number) => Promise<void>
 
 /** How many of a hundred details may be left when the shop stumbled over them. */
-const fewPercent = 1
+const maxLeftPercent = 1
 /** How often the shop is asked for what it stumbled over; then that is left out, or as it was before. */
-const mostRounds = 3
+const maxRounds = 3
 
 /**
- * Resolves when lists and details are there, but for those that the shop does not have, and those that it cannot give
- * however often it is asked. `missing` of the job names products. Goes on from what is there.
+ * Ends when lists and details are there, but for those that the shop does not have, and those that it cannot give however
+ * often it is asked. Goes on from what is there. Throws RejectedFailure without a menu.
  */
-export async function walkShop(
-  context: SavingContext,
-  wait: (failures: number) => Promise<void>,
-): Promise<void> {
-  context.job.phase = 'lists'
-  context.tell()
+export async function* walkShop(context: SavingContext, wait: Wait): Records {
   // A catalogue in use loses no list because of a bad hour.
-  const { wanted } = await inRounds(wait, context.before ? Infinity : mostRounds, async () => {
-    const answers = await walkAnswers(context)
-    const stumbles = answers.stumbles + (await walkLists(context, answers.wanted))
-    return { wanted: answers.wanted, isEnough: stumbles === 0 }
+  yield* inRounds(wait, context.before ? Infinity : maxRounds, async function* () {
+    const isComplete = yield* walkAnswers(context)
+    return (yield* walkLists(context, await wantedLists(context))) && isComplete
   })
-  await copyUnchanged(context)
-  await inRounds(wait, mostRounds, async () => {
-    const stumbles = await walkDetails(context, wanted)
-    return { isEnough: stumbles * 100 <= fewPercent * context.job.products.of }
+  yield* copyUnchanged(context)
+  yield* inRounds(wait, maxRounds, async function* () {
+    const stumbles = yield* walkDetails(context)
+    return stumbles * 100 <= maxLeftPercent * context.here.tiles.size
   })
-  await copyMissing(context)
-  await walkReviews(context, wanted)
+  yield* copyMissing(context)
+  yield* walkReviews(context)
 }
 
-/** What the last round came to. */
-async function inRounds<T extends { isEnough: boolean }>(
-  wait: (failures: number) => Promise<void>,
+/** `walk` ends with whether it is enough. */
+async function* inRounds(
+  wait: Wait,
   rounds: number,
-  walk: () => Promise<T>,
-): Promise<T> {
-  for (let round = 1; ; round += 1) {
-    const end = await walk()
-    if (end.isEnough || round === rounds) return end
-    await wait(round - 1)
+  walk: () => AsyncGenerator<SavedRecord[], boolean>,
+): Records {
+  for (let round = 1; !(yield* walk()) && round < rounds; round += 1) await wait(round - 1)
+}
+
+const menu: Call = { method: 'GET', path: paths.menu }
+const groups: Call = { method: 'POST', path: paths.groups }
+const home: Call = { method: 'GET', path: paths.home }
+const texts: Call[] = [gstPath, paths.faq, paths.terms].map((path) => ({ method: 'GET', path }))
+
+/** The replies that are kept whole and missing. Ends with whether all came that say which products there are. */
+async function* walkAnswers(context: SavingContext): AsyncGenerator<SavedRecord[], boolean> {
+  let isComplete = true
+  const walk = async function* (call: Call) {
+    if (!(yield* answerRecords(context, call)) && (call === groups || call === home)) isComplete = false
+  }
+  yield [{ kind: 'begin', phase: 'lists' }]
+  if (!context.here.answers.has(nameOf(menu))) yield await menuRecords(context)
+  yield* flat(merged([groups, home, ...texts], context.concurrency, walk))
+  const sections = await wantedSections(context)
+  const pages = [...sections.map(sectionCall), ...subsectionsOf(sections).map(({ call }) => call)]
+  yield* flat(merged(pages, context.concurrency, walk))
+  return isComplete
+}
+
+/** Without a menu there is nothing to walk: that alone is fatal. */
+async function menuRecords(context: SavingContext): Promise<SavedRecord[]> {
+  const check = (reply: unknown) => {
+    if (sectionsIn(reply).length === 0) throw new ContractFailure(menu.path, '', 'a category is due')
+  }
+  return answered(context, menu, check)
+}
+
+async function answered(
+  context: SavingContext,
+  call: Call,
+  check: (reply: unknown) => void,
+): Promise<SavedRecord[]> {
+  const { reply, at, bytes } = await context.ask({ ...call, check })
+  context.count(bytes)
+  return [{ kind: 'answer', name: nameOf(call), answer: { at, reply: publicAnswer(reply) } }]
+}
+
+/** What the shop does not have is not asked for again. Ends with false when it stumbled over it. */
+async function* answerRecords(context: SavingContext, call: Call): AsyncGenerator<SavedRecord[], boolean> {
+  const name = nameOf(call)
+  if (context.here.answers.has(name) || context.mark().refused.includes(name)) return true
+  try {
+    yield await answered(context, call, (reply) => checkAnswer(reply, call.path))
+  } catch (error) {
+    if (!(error instanceof RejectedFailure)) throw error
+    if (!error.meansMissing) return false
+    yield [{ kind: 'mark', change: ({ refused }) => ({ refused: [...refused, name] }) }]
+  }
+  return true
+}
+
+/** The first page of those of each product that has any. */
+async function* walkReviews(context: SavingContext): Records {
+  const due: Call[] = []
+  for await (const { detail } of detailsIn(context.store, 0)) {
+    const path = detail && reviewsPath(detail)
+    if (path) due.push({ method: 'GET', path })
+  }
+  yield* flat(merged(due, context.concurrency, (call) => answerRecords(context, call)))
+}
+
+/** The sections that were chosen; all of them where everything was. */
+async function wantedSections(context: SavingContext): Promise<Section[]> {
+  const { categories } = context.choice
+  const unmapped = await replyTo(context, groups)
+  const all = [
+    ...sectionsIn(await replyTo(context, menu)),
+    ...(unmapped === undefined ? [] : groupsIn(unmapped)),
+  ]
+  const unique = [...new Map(all.map((section) => [section.slug, section])).values()]
+  return categories === null ? unique : unique.filter(({ slug }) => categories.includes(slug))
+}
+
+function sectionCall({ slug }: Section): Call {
+  return { method: 'GET', path: paths.category(slug) }
+}
+
+function subsectionsOf(sections: Section[]): { id: string; call: Call }[] {
+  return sections.flatMap(({ slug, subsections }) =>
+    subsections.map((subsection) => ({
+      id: subsection.id,
+      call: { method: 'GET', path: paths.subcategory(slug, subsection.slug) },
+    })),
+  )
+}
+
+function nameOf({ method, path }: Call): string {
+  return callName(method, path)
+}
+
+async function replyTo({ store }: SavingContext, call: Call): Promise<unknown> {
+  return (await store.get<SavedAnswer>(bundleKeys.answer(nameOf(call))))?.reply
+}
+
+type WantedList = { name: string; page: (page: number) => Call }
+
+/** Subcategories by the ids that their own pages name. */
+async function wantedLists(context: SavingContext): Promise<WantedList[]> {
+  const { categories } = context.choice
+  const sections = await wantedSections(context)
+  const ids = await Promise.all(
+    subsectionsOf(sections).map(async ({ id, call }) => subsectionIdIn(await replyTo(context, call)) ?? id),
+  )
+  const specials = specialSlugs.filter((slug) => categories === null || categories.includes(slug))
+  const wanted = [
+    ...sections.map(({ slug }) => categoryList(slug)),
+    ...ids.flatMap((id) => [subcategoryList(id, ''), subcategoryList(id, 'newest')]),
+    ...specials.map((slug) => (slug === newSlug ? newArrivals : categoryList(slug))),
+  ]
+  return [...new Map(wanted.map((list) => [list.name, list])).values()]
+}
+
+function categoryList(slug: string): WantedList {
+  return {
+    name: lists.category(slug),
+    page: (page) => ({ method: 'GET', path: paths.categoryProducts(slug, page, productsPerPage) }),
+  }
+}
+
+function subcategoryList(id: string, Sort: '' | 'newest'): WantedList {
+  const filter = { SubCategoryID: idOnWire(id), Sort, RecordsPerPage: productsPerPage }
+  return {
+    name: lists.subcategory(id, Sort),
+    page: (PageNo) => ({ method: 'POST', path: paths.products, body: { ...filter, PageNo } }),
+  }
+}
+
+const newArrivals: WantedList = {
+  name: lists.newArrivals,
+  page: (page) => ({
+    method: 'POST',
+    path: paths.newArrivals(page, productsPerPage),
+    body: {},
+  }),
+}
+
+/** The pages that are missing. Ends with false when the shop stumbled over some: they are left out. */
+async function* walkLists(
+  context: SavingContext,
+  wanted: WantedList[],
+): AsyncGenerator<SavedRecord[], boolean> {
+  const { here, concurrency, mark } = context
+  const stumbles: string[] = []
+  const walk = ([list, page]: [WantedList, number]) => pageRecords(context, list, page, stumbles)
+  const trending = context.choice.categories === null ? homeIn(await replyTo(context, home)).tiles : []
+  yield [
+    { kind: 'begin', phase: 'lists', lists: wanted.map(({ name }) => name) },
+    ...trending.map((tile) => ({ kind: 'tile', tile }) as const),
+  ]
+  const unknown = wanted.filter(({ name }) => mark().pages[name] === undefined)
+  yield* flat(
+    merged(
+      unknown.map((list): [WantedList, number] => [list, 1]),
+      concurrency,
+      walk,
+    ),
+  )
+  const missing = wanted.flatMap((list) => {
+    const pages = Array.from({ length: mark().pages[list.name] ?? 0 }, (_, index) => index + 1)
+    const due = pages.filter((page) => !here.lists.get(list.name)?.has(page - 1))
+    return due.map((page): [WantedList, number] => [list, page])
+  })
+  yield* flat(merged(missing, concurrency, walk))
+  if (stumbles.length > 0) console.warn(`Pages could not be had: ${stumbles.join(', ')}`)
+  return stumbles.length === 0
+}
+
+async function* pageRecords(
+  { here, mark, ask, count }: SavingContext,
+  { name, page: callOf }: WantedList,
+  page: number,
+  stumbles: string[],
+): Records {
+  if (page > (mark().pages[name] ?? page)) return
+  const call = callOf(page)
+  const endBefore = (known: Mark) => ({
+    pages: { ...known.pages, [name]: Math.min(known.pages[name] ?? page, page - 1) },
+  })
+  try {
+    const { reply, bytes } = await ask({ ...call, check: (any) => checkAnswer(any, call.path) })
+    const { tiles, totalPages } = tilesIn(reply, call.path)
+    const slugs = tiles.map(tileSlug)
+    const first = here.lists.get(name)?.get(0)
+    count(bytes)
+    // Some shops say wrongly how many pages there are, some give the first one again and again.
+    if (page > 1 && (slugs.length === 0 || first?.join(' ') === slugs.join(' ')))
+      yield [{ kind: 'mark', change: endBefore }]
+    else
+      yield [
+        { kind: 'list', name, piece: page - 1, slugs, of: totalPages },
+        ...tiles.map((tile) => ({ kind: 'tile', tile }) as const),
+      ]
+  } catch (error) {
+    if (!(error instanceof RejectedFailure)) throw error
+    if (error.meansMissing) yield [{ kind: 'mark', change: endBefore }]
+    else stumbles.push(`${name} (${page})`)
   }
 }

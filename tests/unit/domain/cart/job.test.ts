@@ -87,7 +87,7 @@ describe('its table', () => {
     return { columns, cells, common: common.map(({ value }) => value) }
   }
 
-  test('has colours down and sizes across, in the order of sizes; a gap where the cart has nothing', () => {
+  test('has colours down and sizes across, in the order of sizes', () => {
     const lines = [shirt('Navy', 'L'), shirt('Navy', 'S'), shirt('Red', '2XL', { quantity: 3 })]
     expect(shown(lines)).toEqual({
       columns: ['S', 'L', '2XL'],
@@ -99,7 +99,7 @@ describe('its table', () => {
     })
   })
 
-  test('what all lines share stands above; what else differs tells the rows apart', () => {
+  test('what all lines share stands above', () => {
     const lines = [
       line({ Fit: 'Slim', Colour: 'Navy', Lid: 'Cork' }),
       line({ Fit: 'Slim', Colour: 'Navy', Lid: 'Steel' }),
@@ -127,7 +127,7 @@ test('its brief is the first that a line has', () => {
   expect(jobBrief([''])).toBe('')
 })
 
-test('its files are told apart by name, a second one of a line’s as another; each says which lines lack it', () => {
+test('its files are told apart by name, and each says which lines lack it', () => {
   const lines = [
     shirt('Navy', 'M', { artwork: [file('logo.png'), file('logo.png')] }),
     shirt('Red', 'M', { artwork: [file('logo.png'), file('plan.pdf')] }),

@@ -83,7 +83,7 @@ describe('which attribute goes where', () => {
     expect(texts(teeGrid.rows)).toEqual(['Navy', 'Red', 'White'])
   })
 
-  test('pickers serve without the flag, without variations, attributes or values, and where cells would share an index', () => {
+  test('pickers serve where there is no grid to be drawn', () => {
     const many = (count: number) =>
       attribute(
         'Size',
@@ -222,7 +222,7 @@ describe('lines', () => {
     expect(picked.lines).toMatchObject([{ variationId: 's/womens/navy', quantity: 12 }])
   })
 
-  test('of one variation are not ordered together: the cart would keep the last of them only', () => {
+  test('of one variation are not ordered together', () => {
     const mapped = {
       ...tee,
       variations: tee.variations.map(({ valueIds }) => ({ id: valueIds[0] ?? '', valueIds })),

@@ -77,7 +77,7 @@ test('progress is said of what is counted already', () => {
   expect(progressWords({ ...job, products: count(2003, 2000) }, true)).toBe('2,000 of 2,000 products')
 })
 
-test('the bar goes from nothing to all of it, and never back while one thing follows the other', () => {
+test('the bar goes from nothing to all of it, and never back', () => {
   const steps: BundleJob[] = [
     job,
     { ...job, lists: count(10, 84) },

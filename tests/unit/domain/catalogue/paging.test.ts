@@ -20,7 +20,7 @@ const anyPage = fc
   .integer({ min: 1, max: 5000 })
   .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)))
 
-test('always offers the first, the last, this one and its neighbours, in order and once', () => {
+test('always offers the first, the last, this one and its neighbours', () => {
   fc.assert(
     fc.property(anyPage, ([current, total]) => {
       const entries = pageEntries(current, total)

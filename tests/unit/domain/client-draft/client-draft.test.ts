@@ -36,7 +36,7 @@ test.each([
   expect(draftName(newClientDraft('d', client, 1))).toBe(name)
 })
 
-test('more of a product that is there, branded alike, is put to it; branded otherwise it is a line of its own', () => {
+test('more of a product that is there, branded alike, is put to it', () => {
   const branded = { ...flasks('c', 5), branding: [{ id: '1', name: 'Pad print', count: 2 }] }
   const { lines } = of(empty, withLines([flasks('a', 50)]), withLines([flasks('b', 25), branded]))
   expect(lines.map(({ id, cells }) => [id, cells.map(({ quantity }) => quantity)])).toEqual([
@@ -45,7 +45,7 @@ test('more of a product that is there, branded alike, is put to it; branded othe
   ])
 })
 
-test('a logo goes to what is there without one; two logos make two lines', () => {
+test('a logo goes to what is there without one', () => {
   const placement = { x: 0.5, y: 0.5, width: 0.8 }
   const mockUp = (id: string) => ({
     id,
@@ -67,7 +67,7 @@ test('a logo goes to what is there without one; two logos make two lines', () =>
   ])
 })
 
-test('a quantity of 0 takes a cell out, another one leaves the rest alone; a line that is gone stays gone', () => {
+test('a quantity of 0 takes a cell out, another one leaves the rest alone', () => {
   const draft = of(empty, withLines([flasks('a', 50)]))
   const both = withQuantities('a', [{ options: [medium, navy], quantity: 3 }])
   expect(piecesOfDraft(of(draft, both))).toBe(53)
@@ -113,7 +113,7 @@ describe('two tabs', () => {
       ]),
     fc.constant<[string, DraftEdit]>(['brief', withLine('a', (line) => ({ ...line, brief: 'Logo left' }))]),
   )
-  test('what they change of different things comes to the same in whatever order it arrives', () => {
+  test('changes of different things come to the same in any order', () => {
     fc.assert(
       fc.property(fc.uniqueArray(edit, { selector: ([what]) => what }), (edits) => {
         const changes = edits.map(([, change]) => change)

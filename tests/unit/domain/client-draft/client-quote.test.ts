@@ -47,7 +47,7 @@ const facts = {
   now: new Date(2026, 4, 12, 10, 40).getTime(),
 }
 
-test('each line has its cells by colour, its branding, price each and total; they come to the totals, GST once', () => {
+test('each line has its cells, branding, price each and total', () => {
   const quote = clientQuote({
     ...facts,
     lines: [known(), known({ line: line('b', [cell('Red', 'M', 33)]) })],
@@ -73,7 +73,7 @@ test('each line has its cells by colour, its branding, price each and total; the
   ])
 })
 
-test('what nobody typed stands there by itself: number, validity, the rep; the note is no part of it', () => {
+test('what nobody typed stands there by itself', () => {
   const quote = clientQuote({ ...facts, lines: [] })
   expect(quote).toMatchObject({
     number: 'Q260502-3F9A',
@@ -86,7 +86,7 @@ test('what nobody typed stands there by itself: number, validity, the rep; the n
   expect(JSON.stringify(quote)).not.toContain('hard to please')
 })
 
-test('what was typed stands in its place; what cannot be read does not', () => {
+test('what was typed stands in its place', () => {
   const typed = { number: ' 7/26 ', validDays: '14', name: 'D. Buyer', phone: '0400', notes: ' Soon. ' }
   const of = (change: typeof typed) => clientQuote({ ...facts, draft: withQuote(change)(draft), lines: [] })
   expect(of(typed)).toMatchObject({

@@ -27,7 +27,7 @@ const cell = (colour: string, size: string, quantity: number, fit = 'Mens') => (
   quantity,
 })
 
-test('cells stand where the grid has them; of another fit, or of a colour that is gone, beside it', () => {
+test('cells stand where the grid has them, or beside it', () => {
   const cells = [cell('red', ' m', 3), cell('Teal', 'M', 4), cell('Red', 'S', 5, 'Womens')]
   const picked = pickedOfCells(grid, tee, cells)
   expect([...picked]).toEqual([['fit', 'fit-mens']])

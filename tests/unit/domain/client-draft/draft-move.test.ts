@@ -53,7 +53,7 @@ test('a pending cell says so until it is answered, and a reason comes first', ()
   expect(said(withOutcomes([], [{ lineId: 'a', reason: '' }])(failed))).toEqual([''])
 })
 
-test('each reason of a line is said once; a line without one keeps its own', () => {
+test('each reason of a line is said once', () => {
   const reasons = ['Sold out.', 'Sold out.', 'Too few.'].map((reason) => ({ lineId: 'a', reason }))
   const failed = withOutcomes([], reasons)(draft)
   expect(withOutcomes([], [])(failed).lines[0]?.missed).toBe('Sold out. Too few.')
@@ -100,7 +100,7 @@ describe('as today’s shop has it', () => {
     return typeof cells === 'string' ? cells : cells.map((one) => one.today)
   }
 
-  test('cells of one product count together for its minimum; what is not made any more says so', () => {
+  test('cells of one product count together for its minimum', () => {
     const [first, second] = today({ cells: [cell('Navy', 'M', 6), cell('Navy', 'XS', 6)] })
     expect(first).toMatchObject({ variationId: 'navy/m', quantity: 6, setups: new Map([['1', 1]]) })
     expect(second).toBe('Size “XS” is not offered any more.')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../../../../demo/catalogue/generate'
 import palette from '../../../../demo/pictures/palette.json'
 import { colourFamilies, colourFamily } from '../../../../src/domain/find/colour-family'
-import { materialFamily } from '../../../../src/domain/find/material-family'
+import { materialFamily } from '../../../../src/domain/find/facts'
 
 describe('colours', () => {
   const families: Record<keyof typeof palette, (typeof colourFamilies)[number]> = {
@@ -91,7 +91,7 @@ describe('materials', () => {
     expect(materialFamily(material)).toBe(family)
   })
 
-  test('of the demo catalogue: most have a family, and what has none is nothing to look for', () => {
+  test('most products of the demo catalogue have a family', () => {
     const materials = generateCatalogue(400).products.flatMap((product) => product.materials)
     const without = new Set(
       materials.map(({ material }) => material).filter((material) => materialFamily(material) === null),

@@ -1,8 +1,8 @@
 /** The body of product/find as provider and device read it (req 16.4). */
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { noFilters } from '../../../../src/domain/find/find-query'
-import { FindRequest, withoutPrice } from '../../../../src/domain/find/find-request'
+import { noFilters, withoutPrice } from '../../../../src/domain/find/find-query'
+import { FindRequest } from '../../../../src/domain/find/find-request'
 
 const list = { of: 'category', slug: 'mugs' } as const
 const read = (body: unknown) => v.safeParse(FindRequest, body)

@@ -1,12 +1,12 @@
 /** Filters, counts and orders against a count that does it the slow way (req 16.3). */
 import { describe, expect, test } from 'vitest'
+import { pricedQuantity } from '../../../../src/domain/cart/quantity'
 import { find, type Facets, type PricedFacts } from '../../../../src/domain/find/find'
 import {
   type FindFilters,
   type FindQuery,
   hasFilters,
   noFilters,
-  pricedQuantity,
   steps,
 } from '../../../../src/domain/find/find-query'
 import * as fc from '../../../support/fast-check'

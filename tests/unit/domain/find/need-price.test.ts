@@ -1,7 +1,7 @@
 /** The price on a tile is the quote's, before anything is chosen (req 16.1). */
 import { expect, test } from 'vitest'
 import { type RoleName, roles } from '../../../../src/domain/account/role'
-import { needPrice } from '../../../../src/domain/find/need-price'
+import { needPrice } from '../../../../src/domain/find/find'
 import {
   jobCharges,
   type PriceList,

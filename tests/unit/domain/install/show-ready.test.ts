@@ -57,7 +57,7 @@ test('ready is ready', () => {
   expect(lines({}).every(({ state, advice }) => state === 'done' && advice === null)).toBe(true)
 })
 
-test('what is left is counted; what nobody can change is not', () => {
+test('what is left is counted', () => {
   expect(readySummary(lines({ unsent: { waiting: 1, needsYou: 0 } }))).toBe('1 thing left before the show')
   expect(readySummary(lines({ unsent: { waiting: 1, needsYou: 0 }, bundle: null }))).toBe(
     '3 things left before the show',

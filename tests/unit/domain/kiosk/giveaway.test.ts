@@ -5,6 +5,7 @@ import {
   chosenInterests,
   drawDayOf,
   entryFrom,
+  entryWire,
   everyInterest,
   type GiveawayFields,
   giveawayErrors,
@@ -47,7 +48,10 @@ describe('an entry', () => {
   })
 
   test('agrees to nothing unless the newsletter is on', () => {
-    expect(entryFrom(whole)).toMatchObject({ newsletter: false, agreedTo: null })
+    const entry = entryFrom(whole)
+    expect(entry).toMatchObject({ newsletter: false, agreedTo: null })
+    expect(entryWire(entry)).toMatchObject({ IsNewsLetter: '0' })
+    expect(entryWire(entry)).not.toHaveProperty('NewsLetterWords')
     expect(blankEntry.newsletter).toBe('0')
   })
 })
@@ -72,7 +76,7 @@ describe('interests', () => {
     expect(tickInterest(joined, everyInterest)).toBe('')
   })
 
-  test('are read from the joined text; what is none of them is left out', () => {
+  test('are read from the joined text', () => {
     expect(chosenInterests(' Merchandise ,  Boats, Sublimated apparel')).toEqual([
       'Sublimated apparel',
       'Merchandise',

@@ -66,7 +66,7 @@ test('a clock that was set back holds nobody up and throws nobody out', () => {
   expect(after(...back, tick(-3_600_000 + askFor)).name).toBe('over')
 })
 
-test('a form that is blank again is watched no more, and rests after half a minute without a touch', () => {
+test('a form that is blank again rests after half a minute without a touch', () => {
   expect(after(touch(0), ...ticks(0, idleFor), tick(idleFor + 1000, false)).name).toBe('calm')
   expect(after(touch(0, false), tick(restFor - 1, false))).toMatchObject({ rested: false })
   expect(after(touch(0, false), tick(restFor, false))).toMatchObject({ rested: true })

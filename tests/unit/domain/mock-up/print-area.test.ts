@@ -28,7 +28,7 @@ const product = {
 const shown = (options: { name: string; value: string }[]) =>
   printPlaces(product, options).map((place) => [place.picture, place.unprinted, placeName(place.area)])
 
-test('each place stands on the picture of the chosen colour, and on another one where only that shows it', () => {
+test('each place stands on the picture of the chosen colour, where that shows it', () => {
   expect(shown([{ name: 'Colour', value: 'navy' }])).toEqual([
     ['navy.webp', null, 'Pad Print, Front'],
     ['navy.webp', null, 'Laser Engraving, Front'],
@@ -37,7 +37,7 @@ test('each place stands on the picture of the chosen colour, and on another one 
   expect(shown([])[0]).toEqual(['front.webp', 'plain.webp', 'Pad Print, Front'])
 })
 
-test('without print areas the whole first picture is the place; without pictures there is none', () => {
+test('without print areas the whole first picture is the place', () => {
   const [place, ...more] = printPlaces({ gallery: ['front.webp'] }, [])
   expect(more).toEqual([])
   expect(place).toMatchObject({ picture: 'front.webp', area: { x: 0, y: 0, width: 1, height: 1, mm: null } })

@@ -85,7 +85,7 @@ describe('what cannot be', () => {
   })
 })
 
-test('a new attribute with a single value chooses itself, a product without an id is believed', () => {
+test('a new attribute with a single value chooses itself', () => {
   const only = attribute('Fit', ['Mens'])
   expect(again({ productId: '', quantity: 30 }, apparel([only]))).toMatchObject({
     variationId: 'mens',

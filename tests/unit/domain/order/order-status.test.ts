@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { goesBack, type OrderStatus, orderStatuses } from '../../../../src/domain/order/order-status'
 
-test('a move back is one to an earlier status, or out of a rejection; a rejection is never one', () => {
+test('a move back is one to an earlier status, or out of a rejection', () => {
   const back = (from: OrderStatus) => orderStatuses.filter((to) => to !== from && goesBack(from, to))
   expect(Object.fromEntries(orderStatuses.map((from) => [from, back(from)]))).toEqual({
     PENDING: [],

@@ -23,7 +23,7 @@ test.each([
   expect(isOutdated(draft, 1000 + ms)).toBe(true)
 })
 
-test('what a newer version kept besides is no reason to lose a draft, after a step back to this one', () => {
+test('what a newer version stored besides is no reason to lose a draft', () => {
   const newer = { ...newDraft('7', typed('one')), form: 'edition 2' }
   expect(isOutdated(newer, 0)).toBe(false)
   expect(outdated([newer], 0)).toEqual([])
@@ -41,7 +41,7 @@ test('the outdated go, and of the rest the oldest beyond 200', () => {
   expect(outdated(drafts.slice(0, 200), 600)).toEqual([])
 })
 
-test('only what was typed on the pages of the sign-in is handed over, and is a customer’s from then on', () => {
+test('only what was typed on the pages of the sign-in is handed over', () => {
   const drafts = [
     newDraft(visitor, typed('quote', 5, '/product/mug')),
     newDraft(visitor, typed('sign-up', 5)),
@@ -61,7 +61,7 @@ test.each([
   expect(isWorthKeeping(fields, { name: 'Dana', bio: '' })).toBe(expected)
 })
 
-test('only the form’s own fields are drafts, without those that are never kept, in the form’s order', () => {
+test('only the form’s own fields are drafts, in the form’s order', () => {
   const initial = { name: '', email: '', password: '' }
   const kept = draftOf({ fax: '1', password: 'secret', email: '', name: 'Dana' }, initial, ['password'])
   expect(JSON.stringify(kept)).toBe('{"name":"Dana","email":""}')

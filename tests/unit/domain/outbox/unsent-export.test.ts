@@ -30,7 +30,7 @@ const brief: UnsentChange = {
   entry: null,
 }
 
-test('the JSON names its version and time, and every change with what was typed and what is stored', () => {
+test('the JSON names its version and time, and every change', () => {
   const { entry: _, stored, at: __, ...said } = brief
   expect(JSON.parse(unsentJson([brief], at))).toEqual({
     version: 1,
@@ -55,7 +55,7 @@ test('a time that no calendar has does not keep anything from being saved', () =
 const lines = (csv: string) => csv.split('\r\n')
 const csvOf = (over: Partial<typeof entry>) => entriesCsv([{ id: 'e-1', at, entry: { ...entry, ...over } }])
 
-test('the CSV begins with the mark of UTF-8, ends each line as RFC 4180 has it, and quotes what needs it', () => {
+test('the CSV is one as RFC 4180 has it, with the mark of UTF-8', () => {
   const csv = entriesCsv([{ id: 'e-1', at, entry }])
   expect(csv.codePointAt(0)).toBe(0xfeff)
   expect(lines(csv.slice(1))).toEqual([

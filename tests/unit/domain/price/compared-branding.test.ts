@@ -26,7 +26,7 @@ const product = anyProduct({
   })),
 })
 
-test('a customer chooses from the set-ups, a visitor from what is told, each method once by its name', () => {
+test('a customer chooses from the set-ups, a visitor from what is told', () => {
   expect(methodsOf(product, list)).toEqual(['Laser Engraving', 'Pad Print', 'Patch of felt'])
   expect(methodsOf(product, null)).toEqual(['Laser Engraving', 'Patch of felt'])
   expect(methodsOf(product, listOf())).toEqual([])

@@ -114,12 +114,12 @@ describe('jobs', () => {
     expect(price).toEqual({ unitCents: 350, setupCents: 80, freightCents: 15, eachCents: 445 })
   })
 
-  test('without set-ups 20 dollars are spread; without tiers the price is on request', () => {
+  test('without set-ups 20 dollars are spread', () => {
     expect(piecePrice({ tiers, setups: [], addsFreight: false }, 'admin', 30, new Map())?.setupCents).toBe(67)
     expect(piecePrice({ tiers: [], setups, addsFreight: true }, 'admin', 30, new Map())).toBeNull()
   })
 
-  test('lines of one product with the same set-ups are one job; another set-up or product is another', () => {
+  test('lines of one product with the same set-ups are one job', () => {
     const line = (productId: string, quantity: number, chosen: [string, number][] = [['pad', 1]]) => ({
       productId,
       quantity,

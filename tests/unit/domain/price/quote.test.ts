@@ -31,7 +31,7 @@ describe('quoteOf', () => {
     expect(quote).toMatchObject({ total: { subtotalCents: 76_500, gstCents: 7650, totalCents: 84_150 } })
   })
 
-  test('several lines are one job: one tier, one set-up and one freight, of all their pieces', () => {
+  test('several lines are one job: one tier, one set-up and one freight', () => {
     const quote = quoteOf(list, 'wholesaler', [line(25), line(50)], once, 10)
     expect(quote).toMatchObject({ pieces: 75, price: { unitCents: 1080, setupCents: 117, freightCents: 20 } })
     expect(quote?.total.subtotalCents).toBe(75 * (1080 + 117 + 20))
@@ -112,7 +112,7 @@ describe('price breaks', () => {
 describe('in words', () => {
   const now = new Date(2026, 4, 12, 10, 40).getTime()
 
-  test('the parts of a piece come to its price; one that costs nothing is left out', () => {
+  test('the parts of a piece come to its price', () => {
     const price = { unitCents: 1200, setupCents: 54, freightCents: 2, eachCents: 1256 }
     const parts = { 'Unit price': 1200, 'Set-up per piece': 54, 'Freight per piece': 2, 'Price each': 1256 }
     const named = (one: typeof price) =>

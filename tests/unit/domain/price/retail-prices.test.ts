@@ -23,7 +23,7 @@ test.each<[RoleName, boolean]>([
   expect(retailPrices(list(role, { retailer: 50 })) !== null).toBe(knows)
 })
 
-test('without a retail column there is no retail price, and of the own word nothing is left', () => {
+test('without a retail column there is no retail price', () => {
   expect(retailPrices(list('wholesaler', { wholesaler: 20 }))).toBeNull()
   expect(retailPrices(list('wholesaler', { retailer: 0 }))).toMatchObject({ role: 'retailer', costFlag: '' })
 })

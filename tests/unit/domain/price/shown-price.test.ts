@@ -23,7 +23,7 @@ const tier = (markups: Partial<Record<RoleName, number>>) => ({ quantity: 1, cen
 /** What each role pays, to be told apart. */
 const at = (role: RoleName) => (role === 'retailer' ? 150 : 120)
 
-test('admin, wholesaler and sale agent know retail and begin with it; all others begin without prices', () => {
+test('admin, wholesaler and sale agent begin with retail, all others without prices', () => {
   expect(names.filter(knowsRetail)).toEqual(['admin', 'wholesaler', 'saleAgent'])
   for (const role of names)
     expect(shownPrice(usualChoice(role), role)).toBe(knowsRetail(role) ? 'retail' : 'none')

@@ -2,9 +2,9 @@
 import type { RawStream, SaverCall } from '../../../../src/api/catalogue/saver-call'
 import type { BundleChoice } from '../../../../src/domain/catalogue/bundle'
 import { type InvalidTokenFailure, OfflineFailure } from '../../../../src/domain/failure'
-import { saveInBulk } from '../../../../src/saved/catalogue/save/bulk'
+import { readBulk } from '../../../../src/saved/catalogue/save/bulk'
 import { newJob } from '../../../../src/saved/catalogue/generations'
-import { answersIn, eachTile, partOf } from '../../../../src/saved/catalogue/contents'
+import { answersIn, partOf, tilesIn } from '../../../../src/saved/catalogue/contents'
 import {
   bundleKeys,
   keysOf,
@@ -14,8 +14,8 @@ import {
   type SavedAnswer,
 } from '../../../../src/saved/catalogue/layout'
 import { type BundleStore, openBundleStore } from '../../../../src/saved/catalogue/bundle-store'
-import { createRequestQueue } from '../../../../src/saved/catalogue/save/request-queue'
-import { createCommits } from '../../../../src/saved/catalogue/save/saver-writes'
+import { createRequests } from '../../../../src/saved/catalogue/save/request-queue'
+import { openWriter, type Writer } from '../../../../src/saved/catalogue/save/writer'
 import type { SaverDeps, SavingContext } from '../../../../src/saved/catalogue/save/saver-deps'
 import { newMark, startedAt } from './bundle-fixture'
 
@@ -142,11 +142,11 @@ type Parts = Partial<Pick<SavingContext, 'before' | 'choice' | 'member' | 'keepP
 }
 
 /** One life of a saving, on whatever is in the store. */
-export async function contextOn(store: BundleStore, parts: Parts): Promise<SavingContext> {
+export async function contextOn(store: BundleStore, parts: Parts): Promise<SavingContext & Writer> {
   const { provider, from = null, refused = () => {}, ...given } = parts
   const { signal } = new AbortController()
   const choice = given.choice ?? { categories: null, pictures: 'none' }
-  const requests = createRequestQueue({
+  const requests = createRequests({
     provider: {
       call: () => Promise.reject(new Error('Nothing but the bulk read is asked for.')),
       stream: () => Promise.reject(new Error('No bulk read is asked for.')),
@@ -156,22 +156,26 @@ export async function contextOn(store: BundleStore, parts: Parts): Promise<Savin
       random: () => 1,
       ...provider,
     },
-    slots: 4,
     signal,
     paused: () => {},
     refused,
   })
+  const stored = (await store.get<Mark>(bundleKeys.mark())) ?? newMark({ from })
+  const told = {
+    job: newJob(choice, 1, startedAt),
+    tell: () => {},
+    now: () => 2000,
+    keepPrices: given.keepPrices ?? (() => Promise.resolve()),
+  }
   return {
     choice,
     store,
     before: null,
-    ...createCommits(store, (await store.get<Mark>(bundleKeys.mark())) ?? newMark({ from })),
+    ...told,
+    ...(await openWriter(store, stored, told)),
     ...requests,
     member: () => null,
-    keepPrices: () => Promise.resolve(),
-    job: newJob(choice, 1, startedAt),
-    tell: () => {},
-    now: () => 2000,
+    concurrency: 4,
     signal,
     ...given,
   }
@@ -191,7 +195,18 @@ export async function saverOn(shop: BulkShop, { store, before = null, choice, on
     provider: { stream: (call) => shop.stream(call) },
     ...(choice && { choice }),
   })
-  return { context, save: () => saveInBulk(context) }
+  const save = async () => {
+    const records = readBulk(context)
+    for (;;) {
+      const { done, value } = await records.next()
+      if (done) {
+        context.end()
+        return value
+      }
+      await context.write(value)
+    }
+  }
+  return { context, save }
 }
 
 let databases = 0
@@ -205,10 +220,11 @@ export async function contentsOf(store: BundleStore) {
   const tiles = new Map<string, unknown>()
   const details = new Map<string, unknown>()
   const doubled: string[] = []
-  await eachTile(store, (slug, tile) => {
+  for await (const tile of tilesIn(store)) {
+    const slug = String(tile['Slug'])
     if (tiles.has(slug)) doubled.push(slug)
     tiles.set(slug, tile['ProductName'])
-  })
+  }
   const parts = await store.all<(Raw | null)[]>(keysOf('details'))
   for (const detail of parts.flat()) if (detail) details.set(String(detail['Slug']), detail['productname'])
   const places = new Map<string, unknown>()

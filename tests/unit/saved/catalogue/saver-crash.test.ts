@@ -37,7 +37,7 @@ async function contents(device: Device): Promise<Record<string, unknown>> {
   const known: [string, unknown][] = []
   for (const [key, value] of await store.some(keysOf(), 100_000)) {
     const name = JSON.stringify(key)
-    if (name.startsWith('["tiles"')) continue
+    if (/^\["(tiles|names)"/.test(name)) continue
     if (name === JSON.stringify(bundleKeys.mark())) continue
     known.push([name, JSON.stringify(value).replace(/"at":\d+/g, '"at":0')])
   }

@@ -5,7 +5,8 @@ import { openChannel } from '../../../../src/device/channel'
 import { catalogueChannel } from '../../../../src/device/storage-names'
 import { runLocked } from '../../../../src/saved/catalogue/save/saver'
 import { StoppedSaving } from '../../../../src/saved/catalogue/save/saver-deps'
-import type { SaverEvent, SaverMessage } from '../../../../src/saved/catalogue/save/saver-client'
+import type { WorkerMessage, WorkerRequest } from '../../../../src/device/worker-rpc'
+import type { SaverProtocol } from '../../../../src/saved/catalogue/save/saver-client'
 import { type Device, Life } from './save/saver-fixture'
 import { ownChannels } from '../../session/device'
 
@@ -125,11 +126,11 @@ class SaverWorker extends EventTarget {
     if (!browser.loads) setTimeout(() => this.dispatchEvent(new Event('error')))
   }
 
-  postMessage(message: SaverMessage): void {
-    if (message.kind !== 'run' || !this.browser.loads) return
+  postMessage({ id, call: asked }: WorkerRequest<SaverProtocol>): void {
+    if (id === null || asked.kind !== 'run' || !this.browser.loads) return
     const deps = this.browser.device.deps(this.life)
     const { call } = deps.provider
-    deps.runs = (isRunning) => this.say({ kind: 'runs', isRunning })
+    deps.runs = (isRunning) => this.say({ kind: 'event', event: { kind: 'runs', isRunning } })
     deps.tell = () => this.channel.tell('job')
     // Slow enough for a person to press something meanwhile.
     deps.provider.call = async (...question) => {
@@ -138,12 +139,13 @@ class SaverWorker extends EventTarget {
     }
     const begin = () => {
       if (this.life.dead) return
-      runLocked(deps, message.command, this.stop.signal).then(
-        (how) => this.say({ kind: 'over', how }),
-        () => this.say({ kind: 'over', how: 'failed' }),
+      this.say({ kind: 'heard', id })
+      runLocked(deps, asked.command, this.stop.signal).then(
+        (answer) => this.say({ kind: 'answer', id, answer }),
+        () => this.say({ kind: 'answer', id, answer: null }),
       )
     }
-    owners.run(this, () => setTimeout(begin, message.command.name === 'resume' ? 0 : startUp))
+    owners.run(this, () => setTimeout(begin, asked.command.name === 'resume' ? 0 : startUp))
   }
 
   terminate(): void {
@@ -152,7 +154,7 @@ class SaverWorker extends EventTarget {
     this.browser.locks.letGo(({ owner }) => owner === this)
   }
 
-  private say(data: SaverEvent): void {
+  private say(data: WorkerMessage<SaverProtocol>): void {
     if (!this.life.dead) this.dispatchEvent(new MessageEvent('message', { data }))
   }
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const acme = newClientDraft('d', { company: 'Acme' }, 1)
 
-test('the browser is asked to keep what is here by the first draft, not by a look at the list', async () => {
+test('the browser is asked to keep what is here by the first draft', async () => {
   const drafts = await load()
   expect([drafts.list(), persist.mock.calls]).toEqual([[], []])
   await drafts.put(acme)

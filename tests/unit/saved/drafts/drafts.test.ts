@@ -57,7 +57,7 @@ test('a customer’s outlive the session, and come back for nobody else', async 
   expect(await drafts.readDraft('brief 1')).toBeNull()
 })
 
-test('a sign-in that is cut off before the hand-over: the customer finds it at the next start, nobody else does', async () => {
+test('a sign-in that is cut off before the hand-over: the customer finds it', async () => {
   const typed = { name: 'Vera' }
   drafts.storeDraft('quote/1', typed, 'visitor')
   await vi.waitFor(async () => expect(await drafts.readDraft('quote/1', 'visitor')).toEqual(typed))
@@ -85,7 +85,7 @@ async function reload() {
 }
 const stored = async () => (await entries(openStore(databases.drafts))).map(([place]) => place)
 
-test('a visitor’s goes after a day, a customer’s after 30 days, without anybody asking for it', async () => {
+test('a visitor’s goes after a day, a customer’s after 30 days', async () => {
   at(1)
   drafts.storeDraft('sign-up', { name: 'Vera' }, 'visitor')
   drafts.storeDraft('profile', { name: 'Dana' }, '7')
@@ -99,7 +99,7 @@ test('a visitor’s goes after a day, a customer’s after 30 days, without anyb
   expect(await stored()).toEqual([])
 })
 
-test('a sign-in takes along what was typed on the page it leads back to; all else of visitors goes', async () => {
+test('a sign-in takes along what was typed on the page it leads back to', async () => {
   window.location.pathname = '/product/mug'
   drafts.storeDraft('quote/1', { name: 'Vera' }, 'visitor')
   window.location.pathname = '/signup'

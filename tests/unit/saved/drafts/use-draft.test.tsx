@@ -61,7 +61,7 @@ test('a password is kept nowhere, also when nothing else was typed', async () =>
   expect(await keptOf('visitor')).toEqual({ name: 'Dana B' })
 })
 
-test('what is typed before the device answers stands; the rest is put back', async () => {
+test('what is typed before the device answers stands', async () => {
   storeDraft('form', { name: 'Kept', city: 'Kept' }, 'visitor')
   render(<Page />)
   type('city', 'Typed')
@@ -98,7 +98,7 @@ test('fields that the form no longer has, or never keeps, are not put back', asy
   expect(notice()).toBeNull()
 })
 
-test('a session that ends mid-way: kept of what was typed before, nothing after, and only for the same customer', async () => {
+test('of a session that ends mid-way what was typed before is kept', async () => {
   signInAs('7')
   await open()
   type('name', 'Dana B')
@@ -117,7 +117,7 @@ test('a session that ends mid-way: kept of what was typed before, nothing after,
   expect(shown()).toEqual(['Dana B', 'Perth', ''])
 })
 
-test('an answer that arrives after the session forgets what was sent, and nothing of the next customer', async () => {
+test('an answer that arrives after the session forgets only what was sent', async () => {
   let arrive = () => {}
   send = () =>
     new Promise((resolve) => {

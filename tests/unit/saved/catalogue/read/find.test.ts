@@ -1,15 +1,17 @@
 /** What is found in the saved catalogue: as the pure function finds it, with the prices of whoever asks (req 16.4). */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { FoundPage } from '../../../../../src/api/product/found-wire'
 import { priceListIn } from '../../../../../src/api/product/price-list'
-import { toldOf } from '../../../../../src/api/product/told'
+import { toldOf } from '../../../../../src/api/product/tile'
 import { databases } from '../../../../../src/device/storage-names'
 import type { RoleName } from '../../../../../src/domain/account/role'
 import { factsOf } from '../../../../../src/domain/find/facts'
-import { find } from '../../../../../src/domain/find/find'
-import { type FindList, type FindQuery, noFilters } from '../../../../../src/domain/find/find-query'
-import { withoutPrice } from '../../../../../src/domain/find/find-request'
-import { needPrice } from '../../../../../src/domain/find/need-price'
+import { find, type FoundPage, needPrice } from '../../../../../src/domain/find/find'
+import {
+  type FindList,
+  type FindQuery,
+  noFilters,
+  withoutPrice,
+} from '../../../../../src/domain/find/find-query'
 import { bundleKeys, lists, pricesMarkKey } from '../../../../../src/saved/catalogue/layout'
 import { openBundleStore } from '../../../../../src/saved/catalogue/bundle-store'
 import type { Answers, Saved } from '../../../../../src/saved/catalogue/read/reader-question'

@@ -1,6 +1,7 @@
 /** The page's side of the saved catalogue: when it starts the worker, for whom it asks, and what when that dies. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ReaderReply, ReaderRequest } from '../../../../../src/saved/catalogue/read/reader-client'
+import type { WorkerMessage, WorkerRequest } from '../../../../../src/device/worker-rpc'
+import type { ReaderProtocol } from '../../../../../src/saved/catalogue/read/reader-question'
 import { catalogueChannel } from '../../../../../src/device/storage-names'
 import { databaseNames, newDevice, ownChannels, signInAs } from '../../../session/device'
 import { job, bundle, plant } from '../bundle-fixture'
@@ -17,26 +18,25 @@ let next: Manner = 'answers'
 let fails: Error | null = null
 
 class FakeWorker extends EventTarget {
-  readonly heard: ReaderRequest[] = []
+  readonly heard: ReaderProtocol['call'][] = []
   terminate = vi.fn()
   constructor() {
     super()
     if (fails) throw fails
     workers.push(this)
   }
-  postMessage(message: ReaderRequest): void {
-    this.heard.push(message)
-    if (message.kind !== 'ask' || manner === 'silent') return
-    const { id } = message
+  postMessage({ id, call }: WorkerRequest<ReaderProtocol>): void {
+    this.heard.push(call)
+    if (id === null || call.kind !== 'ask' || manner === 'silent') return
     if (manner === 'dies') {
       manner = next
       setTimeout(() => this.dispatchEvent(new Event('error')))
       return
     }
     this.#say({ id, kind: 'heard' })
-    if (manner === 'answers') this.#say({ id, kind: 'answer', kept: { value: message.asked, at: id } })
+    if (manner === 'answers') this.#say({ id, kind: 'answer', answer: { value: call.asked, at: id } })
   }
-  #say(data: ReaderReply): void {
+  #say(data: WorkerMessage<ReaderProtocol>): void {
     setTimeout(() => this.dispatchEvent(Object.assign(new Event('message'), { data })))
   }
 }
@@ -80,7 +80,7 @@ test('a device that does not say whether there is a catalogue has none, until it
 
 async function changed(): Promise<void> {
   new BroadcastChannel(catalogueChannel).postMessage('changed')
-  await vi.advanceTimersByTimeAsync(1)
+  await vi.advanceTimersByTimeAsync(1000)
 }
 
 describe('when', () => {
@@ -189,14 +189,18 @@ describe('a worker', () => {
   })
 
   test.each([
-    ['that says nothing at all is dead after the deadline', 'silent', 2],
-    ['that is busy keeps nobody waiting, and is left alone', 'slow', 1],
-  ] as const)('%s', async (_, how, started) => {
+    ['that says nothing at all is dead after 6 s', 'silent', 6000, 2],
+    ['that is busy has 20 s more, and is left alone', 'slow', 26_000, 1],
+  ] as const)('%s', async (_, how, ms, started) => {
     await plant({ bundle })
     manner = how
+    const told = vi.fn<(answer: unknown) => void>()
     const answer = kept.savedAnswer(mug)
+    void answer.then(told)
     await vi.waitFor(() => expect(asked()).toBe(1))
-    await vi.advanceTimersByTimeAsync(6000)
+    await vi.advanceTimersByTimeAsync(ms - 1000)
+    expect(told).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1000)
     expect(await answer).toBeNull()
     manner = 'answers'
     expect(await kept.savedAnswer(mug)).not.toBeNull()

@@ -13,7 +13,7 @@ import {
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { RejectedFailure } from '../../../../../src/domain/failure'
 import { bundleKeys, keysOf } from '../../../../../src/saved/catalogue/layout'
-import { StorageFullFailure } from '../../../../../src/saved/catalogue/save/saver-deps'
+import { StorageFullFailure } from '../../../../../src/saved/catalogue/save/storage-full'
 import {
   BulkShop,
   contentsFor,
@@ -260,9 +260,9 @@ describe('an update in bulk', () => {
   test('drops the details that had come alone of products that are gone or changed', async () => {
     const shop = new BulkShop(4)
     const before = newStore()
+    await save(shop, { store: before })
     const alone = [1, 2, 3].map((id) => bundleKeys.detail(slugOf(id)))
     await before.commit(alone.map((key) => [key, { at: 1, detail: { productname: 'Old' } }]))
-    await save(shop, { store: before })
     shop.remove('t0001')
     shop.change('t0002', 'New')
     const store = newStore()
@@ -343,7 +343,7 @@ describe('a shop without a bulk read', () => {
   test('is not asked while a walk is under way', async () => {
     const shop = new BulkShop(5)
     const { context, save: saving } = await saverOn(shop, { store: newStore() })
-    await context.commit([], () => ({ pages: { 'category:all': 2 } }))
+    await context.write([{ kind: 'mark', change: () => ({ pages: { 'category:all': 2 } }) }])
     expect(await saving()).toBe(false)
     expect(shop.asked).toEqual([])
   })

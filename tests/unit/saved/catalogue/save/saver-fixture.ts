@@ -149,11 +149,11 @@ export class Life {
     this.count()
     if (this.dead) return never
     this.underWay += 1
-    const value = await Promise.resolve(run()).finally(() => {
-      this.underWay -= 1
-    })
+    const ended = (async () => run())()
+    await Promise.allSettled([ended])
+    this.underWay -= 1
     this.count()
-    return this.dead ? never : value
+    return this.dead ? never : ended
   }
 
   private count(): void {
@@ -247,7 +247,7 @@ export class Device {
         now: () => this.clock,
         random: () => 0.5,
       },
-      slots: 4,
+      concurrency: 4,
       fetchPicture: (url) =>
         life.step(() => {
           this.shop.asked.push(`GET ${url}`)
@@ -264,7 +264,6 @@ export class Device {
         this.member = null
       },
       runs: () => {},
-      saveInBulk: () => Promise.resolve(false),
       savePrices: () => Promise.resolve(),
       keepPrices: async (_, rows) => {
         await life.step(() => void this.prices.push(...rows.map(([slug]) => slug)))

@@ -1,5 +1,6 @@
-/** The bulk read of a provider that offers one (README): where to ask, and what its lines say. */
+/** The bulk reads of a provider that offers them (README), of the catalogue and of own prices: where to ask, and what their lines say. */
 import { isRaw, publicAnswer, publicDetail, publicTile, type Raw } from './catalogue-wire'
+import { readReply } from '../reply'
 
 export type ListName =
   | { of: 'category'; slug: string }
@@ -40,7 +41,7 @@ export function snapshotPath({ since, categories, after, countOnly }: SnapshotQu
 }
 
 /** As `?a=b`, without those that say nothing. */
-export function queryOf(parameters: Record<string, string | null | undefined>): string {
+function queryOf(parameters: Record<string, string | null | undefined>): string {
   const said = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return said.length > 0 ? `?${new URLSearchParams(said)}` : ''
 }
@@ -63,7 +64,7 @@ export function readSnapshotLine(line: string): SnapshotLine | null {
     : { kind: 'something-new' }
 }
 
-export function parsed(line: string): Raw | null {
+function parsed(line: string): Raw | null {
   try {
     const value: unknown = JSON.parse(line)
     return isRaw(value) ? value : null
@@ -73,11 +74,11 @@ export function parsed(line: string): Raw | null {
 }
 
 /** A slug, a cursor or a version: text, or a number. */
-export function nameOf(value: unknown): string {
+function nameOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }
 
-export function countOf(value: unknown): number {
+function countOf(value: unknown): number {
   const count = Number(value)
   return Number.isFinite(count) && count > 0 ? Math.round(count) : 0
 }
@@ -112,4 +113,44 @@ function listOf({ Category, SubCategoryID, Sort, NewArrivals, Slugs }: Raw): Sna
   if (id === '') return null
   const sort = nameOf(Sort)
   return sort === '' || sort === 'newest' ? said({ of: 'subcategory', id, sort }) : { kind: 'something-new' }
+}
+
+// Own prices of the whole catalogue at once.
+
+export type PriceLine =
+  | { kind: 'price-list'; products: number }
+  /** Not cut yet: as in `product/login/{slug}`. */
+  | { kind: 'prices'; slug: string; prices: Raw }
+  | { kind: 'next'; cursor: string }
+  | { kind: 'done' }
+  | { kind: 'something-new' }
+
+/** Path of the read, relative to `frontend/api/`. Null is every category; `after` the cursor that ended the page before. */
+export function pricesPath(categories: string[] | null, after: string): string {
+  return `catalogue/prices${queryOf({ categories: categories?.join(','), after })}`
+}
+
+/** Null for a line that is malformed. */
+export function readPriceLine(line: string): PriceLine | null {
+  const said = parsed(line)
+  if (said === null || 'ErrorCode' in said) return null
+  const { Prices, PriceList, Next, Done } = said
+  if (isRaw(Prices)) {
+    const { Slug, ...prices } = Prices
+    return nameOf(Slug) === '' ? null : { kind: 'prices', slug: nameOf(Slug), prices }
+  }
+  if (isRaw(PriceList)) return { kind: 'price-list', products: countOf(PriceList['Products']) }
+  if (Next !== undefined) return nameOf(Next) === '' ? null : { kind: 'next', cursor: nameOf(Next) }
+  if (Done !== undefined) return { kind: 'done' }
+  return { kind: 'something-new' }
+}
+
+/** Throws InvalidTokenFailure or RejectedFailure when this line, instead of prices, is the provider's refusal. */
+export function throwRefusal(line: string, token: string): void {
+  const text = parsed(line) === null ? '{}' : line
+  readReply(
+    { text, status: 200, contentType: '', cachedAt: null, retryAfter: null },
+    'GET catalogue/prices',
+    token,
+  )
 }

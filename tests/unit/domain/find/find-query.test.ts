@@ -1,7 +1,6 @@
 /** What filters and order a list takes from its address, and what it writes there (req 16.6). */
 import { expect, test } from 'vitest'
-import { noFilters } from '../../../../src/domain/find/find-query'
-import { asksToFind, filtersIn, searchOf } from '../../../../src/domain/find/find-search'
+import { asksToFind, filtersIn, noFilters, searchOf } from '../../../../src/domain/find/find-query'
 import { listSearch } from '../../../../src/domain/search-params'
 
 const defined = (search: object) =>
