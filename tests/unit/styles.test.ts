@@ -1,0 +1,82 @@
+/** The house rules of style sheets: nothing unused, three break points, words that are there. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((name) => path.join('src', name))
+const read = (file: string) => ({ file, text: readFileSync(file, 'utf8') })
+const sheets = files.filter((file) => file.endsWith('.css')).map(read)
+const code = files.filter((file) => /\.tsx?$/.test(file)).map(read)
+const modules = sheets.filter(({ file }) => file.endsWith('.module.css'))
+
+const all = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+const classesOf = (css: string) =>
+  new Set(all(/\.([A-Za-z_][\w-]*)/g, css.replaceAll(/\/\*[^]*?\*\/|'[^']*'|\d\.\w+/g, '')))
+
+/** What imports a module calls it by: `styles` of `import styles from './name.module.css'`. */
+const importers = code.flatMap(({ file, text }) =>
+  [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, name = '', from = '']) => ({
+    name,
+    text,
+    sheet: path.join(path.dirname(file), from),
+  })),
+)
+const composedOf = (sheet: string) =>
+  modules.flatMap(({ file, text }) =>
+    [...text.matchAll(/composes: ([\w -]+) from '([^']+)'/g)]
+      .filter(([, , from = '']) => path.join(path.dirname(file), from) === sheet)
+      .flatMap(([, names = '']) => names.split(' ')),
+  )
+const uses = modules.map(({ file, text }) => {
+  const users = importers.filter(({ sheet }) => sheet === file)
+  const named = users.flatMap(({ name, text: user }) =>
+    all(new RegExp(`(?<![/\\w])${name}(?:\\.|\\[')([\\w-]+)`, 'g'), user),
+  )
+  // By a value: any of them.
+  const isOpen = users.some(({ name, text: user }) => new RegExp(`(?<![/\\w])${name}\\[(?!')`).test(user))
+  return { file, isOpen, classes: classesOf(text), used: new Set([...named, ...composedOf(file)]) }
+})
+const words = classesOf(read('src/ui/layout.css').text)
+const composed = modules
+  .flatMap(({ text }) => all(/composes: ([\w -]+) from global/g, text))
+  .join(' ')
+  .split(' ')
+
+test('every class of a module is used', () => {
+  const unused = uses.flatMap(({ file, isOpen, classes, used }) =>
+    isOpen ? [] : [...classes].filter((name) => !used.has(name)).map((name) => `${file} .${name}`),
+  )
+  expect(unused).toEqual([])
+})
+
+test('every class that is used stands in its module', () => {
+  const missing = uses.flatMap(({ file, classes, used }) =>
+    [...used].filter((name) => !classes.has(name)).map((name) => `${file} .${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('modules compose words that the layout has', () => {
+  expect(composed.filter((word) => !words.has(word))).toEqual([])
+})
+
+test('every word of the layout is used', () => {
+  const literals = code
+    .flatMap(({ text }) => all(/["'`]([^"'`\n]*)["'`]/g, text))
+    .join(' ')
+    .split(/[\s${}]+/)
+  const used = new Set([...composed, ...literals])
+  expect([...words].filter((word) => !used.has(word))).toEqual([])
+})
+
+test('a page breaks at 600, 900 and 1100 px alone', () => {
+  const widths = sheets.flatMap(({ file, text }) =>
+    all(/@media([^{]*)/g, text)
+      .flatMap(
+        (query) =>
+          query.match(/(?:max-width: (?!600px|900px|1100px)|min-width: (?!601px|901px|1101px))\d+px/g) ?? [],
+      )
+      .map((width) => `${file} ${width}`),
+  )
+  expect(widths).toEqual([])
+})
