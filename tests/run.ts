@@ -49,6 +49,12 @@ const tiers: Record<string, Step[][]> = {
         env: { OUTBOX_RUNS: '5000' },
       },
       {
+        name: 'prices',
+        runner: 'vitest',
+        command: ['vitest', 'run', '--project', 'contract', 'price-walk', 'order-money'],
+        env: { WALKED_PRODUCTS: '60', ORDER_CARTS: '500' },
+      },
+      {
         name: 'faults and kills',
         runner: 'vitest',
         command: ['vitest', 'run', '--project=long', '--exclude', '**/{memory,instances-kill}.test.ts'],

@@ -4,7 +4,7 @@
  */
 import { seeded, testSeed } from '../support/seed'
 import { categories, categoryTiles } from '../support/shop'
-import { freePort, memoryOf, startServer } from './server-process'
+import { memoryOf, withShop } from './server-process'
 import { figure, percentile, table } from './tables'
 
 const pages = 200
@@ -12,31 +12,21 @@ const perSecond = 50
 const minutes = 2
 const products = 5000
 
-const port = await freePort()
-const origin = `http://localhost:${port}`
-const server = await startServer(
-  '../support/shop-server.ts',
-  { PORT: String(port), SEED_PRODUCTS: String(products) },
-  `${origin}/frontend/api/cart/getgst`,
-  300_000,
-)
-try {
-  const addresses = await listings()
+await withShop(products, async (origin, pid) => {
+  const addresses = await listings(origin)
   const random = seeded(testSeed)
   const rows: string[][] = []
   for (let minute = 1; minute <= minutes; minute += 1) {
     const { times, failures } = await askForAMinute(addresses, random)
     const at = (part: number) => `${figure(percentile(times, part), 1)} ms`
-    const memory = `${figure(memoryOf(server.pid) / 2 ** 20)} MB`
+    const memory = `${figure(memoryOf(pid) / 2 ** 20)} MB`
     rows.push([`${minute}`, figure(times.length), `${failures}`, at(0.5), at(0.95), at(0.99), at(1), memory])
   }
   const head = ['minute', 'replies', 'failures', 'median', 'p95', 'p99', 'longest', 'memory']
   console.log(table(head, rows).join('\n'))
-} finally {
-  await server.stop()
-}
+})
 
-async function listings(): Promise<string[]> {
+async function listings(origin: string): Promise<string[]> {
   const found: string[] = []
   for (const { Slug } of await categories(origin)) {
     const { totalPages } = await categoryTiles(origin, Slug)

@@ -10,7 +10,7 @@ import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright'
 import { browserArgs, ensureBrowser } from '../support/browser'
 import { shopPlaces } from '../support/shop'
-import { freePort, startServer } from './server-process'
+import { freePort, withShop } from './server-process'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const demanded = ['accessibility', 'best-practices', 'seo']
@@ -24,15 +24,8 @@ const metrics = [
 const wanted = process.env['BENCH_PAGES']?.split(',')
 
 if (!existsSync(path.join(dist, 'index.html'))) throw new Error('Run "npm run build" first.')
-const [shopPort, browserPort] = [await freePort(), await freePort()]
-const shop = `http://localhost:${shopPort}`
-const server = await startServer(
-  '../support/shop-server.ts',
-  { PORT: String(shopPort), SEED_PRODUCTS: '400' },
-  `${shop}/frontend/api/cart/getgst`,
-  120_000,
-)
-try {
+const browserPort = await freePort()
+await withShop(400, async (shop) => {
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
     args: [...browserArgs, `--remote-debugging-port=${browserPort}`],
@@ -45,9 +38,7 @@ try {
   } finally {
     await browser.close()
   }
-} finally {
-  await server.stop()
-}
+})
 
 async function look(url: string): Promise<Result> {
   const ran = await lighthouse(url, {

@@ -35,10 +35,27 @@ export async function openBenchShop(script: string, products: number, patience: 
   return { folder, origin, otherOrigin: `http://localhost:${otherPort}`, close }
 }
 
-export type ServerProcess = { pid: number; stop: () => Promise<void> }
+/** The shop that browser tests use, for as long as `run` takes. */
+export async function withShop(
+  products: number,
+  run: (origin: string, pid: number) => Promise<void>,
+): Promise<void> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const env = { PORT: String(port), SEED_PRODUCTS: String(products) }
+  const ready = `${origin}/frontend/api/cart/getgst`
+  const server = await startServer('../support/shop-server.ts', env, ready, 300_000)
+  try {
+    await run(origin, server.pid)
+  } finally {
+    await server.stop()
+  }
+}
+
+type ServerProcess = { pid: number; stop: () => Promise<void> }
 
 /** Runs a script of this folder and resolves when `address` answers. `patience` in ms. */
-export async function startServer(
+async function startServer(
   script: string,
   env: Record<string, string>,
   address: string,

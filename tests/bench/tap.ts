@@ -6,33 +6,23 @@ import { type BrowserContext, chromium, type Page } from 'playwright'
 import { browserArgs, ensureBrowser } from '../support/browser'
 import { openDoor } from '../support/door'
 import { shopPlaces } from '../support/shop'
-import { freePort, startServer } from './server-process'
+import { withShop } from './server-process'
 import { spread, table } from './tables'
 
 const taps = Number(process.env['BENCH_RUNS'] ?? 15)
 const slowProcessor = 4
 
-const port = await freePort()
-const origin = `http://localhost:${port}`
-const server = await startServer(
-  '../support/shop-server.ts',
-  { PORT: String(port), SEED_PRODUCTS: '400' },
-  `${origin}/frontend/api/cart/getgst`,
-  120_000,
-)
-try {
+await withShop(400, async (origin) => {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs })
   try {
     const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true }
-    console.log((await measure(await browser.newContext(phone))).join('\n'))
+    console.log((await measure(origin, await browser.newContext(phone))).join('\n'))
   } finally {
     await browser.close()
   }
-} finally {
-  await server.stop()
-}
+})
 
-async function measure(context: BrowserContext): Promise<string[]> {
+async function measure(origin: string, context: BrowserContext): Promise<string[]> {
   const door = await openDoor(origin)
   const { category } = await shopPlaces(door.url)
   const page = await context.newPage()

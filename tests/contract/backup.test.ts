@@ -118,7 +118,7 @@ describe.each([
   })
 })
 
-test('a backup beside customers who send and remove files has each file that its database names', async () => {
+test('a backup beside customers has each file that its database names', async () => {
   const settings = { ...quiet, dataFolder: newFolder() }
   const provider = openProvider(settings, await copyOf('seeded'))
   const customer = await newCustomer(provider)

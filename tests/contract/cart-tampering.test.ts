@@ -101,9 +101,8 @@ describe('what is refused, with a reason', () => {
   })
   const notOffered = 'Handle is required'
   const wholeNumber = 'Quantity must be a whole number from 1 to 1,000,000'
-  const unreadable = /not valid JSON|wrong shape/
-  const told = (message: string | RegExp, cases: [string, string][], status = 422) =>
-    cases.map(([name, body]) => [name, body, message, status] as const)
+  const told = (message: string | RegExp, cases: [string, string][]) =>
+    cases.map(([name, body]) => [name, body, message] as const)
   const odd = [
     'NaN',
     '1e2',
@@ -167,15 +166,9 @@ describe('what is refused, with a reason', () => {
     ...told(/ProductSetupPrice/, [
       ['too many set-ups', text({ ProductSetupPrice: Array.from({ length: 101 }, () => ({})) })],
     ]),
-    ...told(unreadable, [
-      ['a body of nothing but brackets', '['.repeat(30_000)],
-      ['a list', `[${text({})}]`],
-      ['half a body', text({}).slice(0, -5)],
-    ]),
-    ...told(/too large/i, [['a megabyte', text({ Brief: 'x'.repeat(1_000_000) })]], 413),
   ]
-  test.each(refused)('%s', async (_, body, message, status) => {
-    for (const path of paths) await expectRefusal(await post(path, body, attacker.headers), status, message)
+  test.each(refused)('%s', async (_, body, message) => {
+    for (const path of paths) await expectRefusal(await post(path, body, attacker.headers), 422, message)
     expect(await linesOf(provider, attacker)).toEqual([])
   })
 

@@ -104,7 +104,7 @@ describe('POST cart/cart2', () => {
     expect(await linesOf(provider, customer)).toMatchObject([{ QTY: 60, Brief: '' }])
   })
 
-  test('another choice of a product without variations is a line of its own, the same one is asked about', async () => {
+  test('another choice of a product without variations is a line of its own', async () => {
     const handle = (value: string) => ({
       ProductID: mugWithChoice.id,
       randomnumber: [{ name: 'Handle', value }],
@@ -188,7 +188,7 @@ describe('a job: lines of one product with the same set-ups', () => {
     expect(await prices()).toEqual(['13.51'])
   })
 
-  test('changed by two lines at once, is ordered without a total at the price that both have then', async () => {
+  test('changed by two lines at once, is ordered at the price that both have then', async () => {
     const replies = await Promise.all([
       add({ ...variationOf(0), QTY: 50 }),
       add({ ...variationOf(1), QTY: 60 }),
@@ -214,7 +214,7 @@ describe('at the same time', () => {
   })
 })
 
-test('a refusal leaves its Idempotency-Key free, and a key of somebody else is another key', async () => {
+test('a refusal leaves its Idempotency-Key free', async () => {
   const key = { 'Idempotency-Key': randomUUID() }
   expect((await add({ QTY: 1 }, key)).status).toBe(422)
   expect((await add({}, key)).status).toBe(200)

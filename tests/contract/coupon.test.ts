@@ -4,7 +4,7 @@ import { newCoupon, askCoupon } from './order-calls'
 import { type Customer, newCustomer, openProvider } from './provider'
 
 const provider = openProvider()
-const { db, post, fetch } = provider
+const { db, fetch } = provider
 let customer: Customer
 beforeEach(async () => {
   customer = await newCustomer(provider)
@@ -68,10 +68,8 @@ describe('POST CouponCode', () => {
     await expect(newCoupon(db, { mostUses: 1, uses: 2 })).rejects.toThrow()
   })
 
-  test('takes a form, and from nobody else than a customer', async () => {
+  test('is what the form says last of it', async () => {
     const code = await newCoupon(db)
-    expect((await post('CouponCode', { CouponName: code }, customer.headers)).status).toBe(415)
-    expect((await askCoupon(provider, { headers: { Authorization: 'made-up' } }, code)).status).toBe(401)
     const body = new URLSearchParams([
       ['CouponName', 'WRONG'],
       ['CouponName', code],

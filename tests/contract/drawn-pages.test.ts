@@ -54,7 +54,7 @@ describe('what is sent', () => {
     expect(dataOf(html)).toMatchObject({ status: 200, origin: 'https://shop.example' })
   })
 
-  test('its rules stand in the page, by leave of its policy; no script does', async () => {
+  test('its rules stand in the page, by leave of its policy', async () => {
     const reply = await visit('/category/drinkware')
     const html = await reply.text()
     const rules = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
@@ -73,7 +73,7 @@ describe('what is sent', () => {
     expect(inline.filter((tag) => !/type="application\/(ld\+)?json"/.test(tag))).toEqual([])
   })
 
-  test('its picture is announced, its data is there already; no script comes before them', async () => {
+  test('its picture is announced, and no script comes before it', async () => {
     const reply = await visit('/category/drinkware')
     const link = reply.headers.get('Link') ?? ''
     expect(link).toContain('as=image')
@@ -181,7 +181,7 @@ test.each([
   expect(await reply.text()).toContain('<h1')
 })
 
-test('searches that are drawn count as their visitor’s; too many are counted, not logged as errors', async () => {
+test('searches that are drawn count as their visitor’s', async () => {
   const metricsToken = 'a-token-of-the-operator'
   const limited = openProvider({ ...patient, rateLimits: true, trustProxy: true, metricsToken })
   const search = async (number: number, address: string) => {

@@ -46,7 +46,7 @@ async function query(url: string, statement: string): Promise<unknown[]> {
 const postgresPid = () =>
   Number(readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-test('keeps what was written through a kill, refuses a second process, and stops cleanly', async () => {
+test('keeps what was written through a kill', async () => {
   const first = await hold()
   expect(first.said).toMatch(/^postgres:\/\/postgres:[\w-]{32}@127\.0\.0\.1:\d+\/showfloor$/)
   await query(first.said, 'create table kept as select 42 as answer')

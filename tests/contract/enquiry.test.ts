@@ -76,7 +76,7 @@ describe('RequestID', () => {
 })
 
 describe('letters', () => {
-  test('the shop reads all of it and answers the customer, whose copy repeats no words of a visitor', async () => {
+  test('the copy for the customer repeats no words of a visitor', async () => {
     const body = asked()
     await ask(body)
     const id = await idOf(body)
@@ -108,7 +108,7 @@ describe('letters', () => {
     expect(limited.letters.filter(({ to }) => to === quiet.shopEmail)).toHaveLength(7)
   })
 
-  test('the shop is mailed 60 requests an hour by all instances, then one sum of the rest', async () => {
+  test('the shop is mailed 60 requests an hour, then one sum of the rest', async () => {
     const limited = { rateLimits: true }
     const instances = [openProvider(limited), openProvider(limited)] as const
     const toShop = () => instances.flatMap((one) => one.letters.filter(({ to }) => to === quiet.shopEmail))

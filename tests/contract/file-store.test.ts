@@ -192,7 +192,7 @@ describe('files move', () => {
 })
 
 describe('an operator’s own files', () => {
-  test('a picture is shown when a product names it, and a template takes the place of the drawn one', async () => {
+  test('a picture is shown when a product names it', async () => {
     const [found] = await one.db.select().from(product).where(eq(product.id, bottle.id))
     if (!found) throw new Error('no product')
     const bytes = Buffer.from(await png(3))

@@ -210,7 +210,7 @@ describe('what does not work', () => {
     expect(await db.select().from(passwordReset).where(ofCustomer)).toEqual([])
   })
 
-  test('a password that is changed while somebody signs in with the old one leaves no session', async () => {
+  test('a password that is changed during a sign-in leaves no session of the old one', async () => {
     const customer = await newCustomer(provider)
     const passwords = Array.from({ length: 6 }, (_, round) => `harbour number ${round}`)
     await change(await linkFor(customer), passwords[0])

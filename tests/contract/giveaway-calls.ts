@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { CompactEncrypt, importJWK } from 'jose'
 import * as v from 'valibot'
+import type { EntryPayload } from '../../src/domain/kiosk/sealed-entry'
+import type { UnsentChange } from '../../src/domain/outbox/unsent-export'
 import type { Provider } from './provider'
 
 export type Fields = Record<string, string>
@@ -34,6 +36,18 @@ export const entryForm = (more: Fields = {}) => formOf(entryFields(more))
 export function enter({ fetch }: Provider, fields: Fields, headers: Record<string, string> = {}) {
   return fetch('/service/campian_add', { method: 'POST', headers, body: formOf(fields) })
 }
+
+/** An entry that waits, as the tablet's own export names it. */
+export const unsentEntry = (payload: EntryPayload): UnsentChange => ({
+  id: randomUUID(),
+  what: 'Giveaway entry',
+  text: null,
+  at: 0,
+  state: 'Waiting',
+  reason: null,
+  stored: { kind: 'entry', entity: payload.entryId, opSchema: 1, payload },
+  entry: null,
+})
 
 const KeyReply = v.object({
   Data: v.object({

@@ -123,7 +123,7 @@ describe('a sealed entry', () => {
 })
 
 describe('the operator', () => {
-  test('gets every entry in a file, late and repeated ones marked, none taken for a formula', async () => {
+  test('gets every entry in a file, none taken for a formula', async () => {
     await db.delete(giveawayEntry)
     const EmailAddress = newMail()
     const { email: account, headers } = await newCustomer(provider)

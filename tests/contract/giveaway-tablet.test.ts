@@ -8,7 +8,7 @@ import { giveawayEntry } from '../../server/db/schema-giveaway'
 import { giveawayCommand } from '../../server/operate/giveaway'
 import type { EntryPayload } from '../../src/domain/kiosk/sealed-entry'
 import { type UnsentChange, unsentJson } from '../../src/domain/outbox/unsent-export'
-import { enter, entryFields, newMail, offeredKey, seal } from './giveaway-calls'
+import { enter, entryFields, newMail, offeredKey, seal, unsentEntry } from './giveaway-calls'
 import { typed } from './run-command'
 import { newFolder } from './own-database'
 import { openProvider } from './provider'
@@ -32,22 +32,8 @@ const person = (email = newMail()) => ({
   newsletter: true,
   agreedTo: '2026-11',
 })
-/** As the tablet's own export writes it. */
-function tabletFile(
-  payloads: EntryPayload[],
-  readable: UnsentChange['entry'] = null,
-  kind = 'entry',
-): string {
-  const changes = payloads.map((payload) => ({
-    id: randomUUID(),
-    what: 'Giveaway entry',
-    text: null,
-    at: 0,
-    state: 'Waiting',
-    reason: null,
-    stored: { kind, entity: payload.entryId, opSchema: 1, payload },
-    entry: readable,
-  }))
+function tabletFile(payloads: EntryPayload[], more: Partial<UnsentChange> = {}): string {
+  const changes = payloads.map((payload) => ({ ...unsentEntry(payload), ...more }))
   const file = path.join(folder, `${randomUUID()}.json`)
   writeFileSync(file, unsentJson(changes, Date.now()))
   return file
@@ -77,9 +63,12 @@ describe('giveaway import', () => {
     const entry = person()
     const onDevice: EntryPayload = { ...stamp(), sealed: { to: 'device', keyId: 'k', iv: 'AA', text: 'AA' } }
     const clear: EntryPayload = { ...stamp(), sealed: { to: 'nobody', entry: person() } }
-    expect(await operate('import', tabletFile([onDevice], entry))).toEqual([expect.stringMatching(/^1 entr/)])
+    expect(await operate('import', tabletFile([onDevice], { entry }))).toEqual([
+      expect.stringMatching(/^1 entr/),
+    ])
     expect(await operate('import', tabletFile([clear]))).toEqual([expect.stringMatching(/^1 entr/)])
-    expect(await operate('import', tabletFile([clear], null, 'brief'))).toEqual([
+    const stored = { ...unsentEntry(clear).stored, kind: 'brief' }
+    expect(await operate('import', tabletFile([clear], { stored }))).toEqual([
       '0 entries brought in; 0 of the file here already.',
     ])
     expect(await db.select().from(giveawayEntry).where(eq(giveawayEntry.email, entry.email))).toMatchObject([

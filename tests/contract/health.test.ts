@@ -31,7 +31,7 @@ test('a provider is alive and ready, which nobody keeps, counts or logs', async 
   expect(log.lines()).toEqual([])
 })
 
-test('without its database it is alive and not ready: said once in the log, and no more than that to others', async () => {
+test('without its database it is alive and not ready', async () => {
   const { db, close } = openPool('postgres://somebody@127.0.0.1:1/none')
   whenFileEnds(close)
   const app = createApp({ db, settings: quiet })
@@ -47,7 +47,7 @@ test('without its database it is alive and not ready: said once in the log, and 
   ])
 })
 
-test('files that cannot be reached: a folder that is gone, a bucket that does not answer', async () => {
+test('is not ready while its files cannot be reached', async () => {
   const dataFolder = newFolder()
   const folder = openProvider({ dataFolder })
   await folder.fetch('/readyz')
@@ -63,7 +63,7 @@ test('files that cannot be reached: a folder that is gone, a bucket that does no
   ])
 })
 
-test('a database that lacks a migration of this version; one of a newer version does no harm', async () => {
+test('is not ready where its database lacks a migration', async () => {
   const provider = openProvider({}, await copyOf('empty'))
   const { db } = provider
   await db.execute(sql`

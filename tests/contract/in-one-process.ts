@@ -16,7 +16,7 @@ const tests: Record<string, string[]> = {
     'file-store.test.ts > a store that cannot be used > takes nothing in',
     'log.test.ts > a request is one line',
     'log.test.ts > behind a proxy',
-    'log.test.ts > sign-in, order, upload',
+    'log.test.ts > nothing of a customer is left',
     'metrics.test.ts > pages from the cache',
     'metrics.test.ts > reads of the whole catalogue',
     'metrics.test.ts > requests are counted',
@@ -24,7 +24,7 @@ const tests: Record<string, string[]> = {
   ],
   'files in a folder: several instances have none together': [
     'backup.test.ts > ',
-    'health.test.ts > files that cannot be reached',
+    'health.test.ts > is not ready while its files',
   ],
   'a limit that each instance has for itself': [
     'catalogue-snapshot.test.ts > attacks > many that ask for different pages at once',

@@ -73,7 +73,7 @@ test('whoever opens a failing address by itself reads the reference, and no JSON
   )
 })
 
-test('sign-in, order, upload and a mail that fails leave nothing of their customer in the log', async () => {
+test('nothing of a customer is left in the log', async () => {
   log.restore()
   const office = await openPostOffice('550 5.1.1 no such mailbox here')
   whenFileEnds(office.close)
@@ -129,7 +129,7 @@ test('sign-in, order, upload and a mail that fails leave nothing of their custom
   expect(found).toEqual([])
 })
 
-test('a slow statement is a warning with its text, its request and nothing that was put into it', async () => {
+test('a slow statement is a warning without what was put into it', async () => {
   const { db: slow, close } = openPool(ownShop.databaseUrl, 1, { statementTimeout: 2000, slowStatement: 100 })
   whenFileEnds(close)
   const work = (request: string, ms: number) =>

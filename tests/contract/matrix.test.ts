@@ -147,6 +147,26 @@ describe('a form that another page can send unasked', () => {
   })
 })
 
+describe('a body that is no object', () => {
+  const large = JSON.stringify({ x: 'x'.repeat(1_000_000) })
+  const json = rowsThat(({ method, body, question, prepare, path }) => {
+    const isJson = !(body instanceof FormData) && !/(addattchment|profilepic|CouponCode|:ticket)$/.test(path)
+    return /POST|PUT/.test(method) && !!(body ?? question ?? prepare) && isJson
+  })
+  test.each(json)('%s refuses it', async (_, row) => {
+    const customer = await newCustomer(provider)
+    const real = await prepared(provider, row, customer)
+    const whole = JSON.stringify(real.body)
+    for (const body of [`[${whole}]`, whole.slice(0, -1), '['.repeat(30_000), large]) {
+      const reply = await call(real, customer.headers, { body })
+      expect([body.slice(0, 20), reply.status]).toEqual([body.slice(0, 20), body === large ? 413 : 422])
+      const refusal = await reply.json()
+      expect(refusal).toEqual({ ErrorCode: expect.any(String), ErrorMessage: expect.any(String) })
+      expect(JSON.stringify(refusal)).not.toMatch(/select|stack|postgres|\.ts\b/i)
+    }
+  })
+})
+
 describe('Idempotency-Key', () => {
   test.each(rowsThat(({ once }) => once === true))('%s has its effect once', async (_, row) => {
     const customer = await newCustomer(provider)

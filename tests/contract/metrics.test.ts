@@ -66,7 +66,7 @@ test('jobs that wait and those that were given up, and the pool', async () => {
   expect(await figure('showfloor_pool_connections{state="waiting"}', app)).toBe(0)
 })
 
-test('pages from the cache, the drawer and the device; what drawing reads is no request of its own', async () => {
+test('pages from the cache, the drawer and the device are counted apart', async () => {
   const distFolder = newFolder()
   mkdirSync(path.join(distFolder, '.server'))
   writeFileSync(

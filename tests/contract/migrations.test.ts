@@ -49,7 +49,7 @@ async function insert(client: Client, table: string, given: Record<string, unkno
   return (await client.query<{ id: number }>(statement, Object.values(row))).rows[0]?.id ?? 0
 }
 
-test('lines that were ordered before SKUs were kept get that of their variation, else of their product, else none', async () => {
+test('lines that were ordered before SKUs were stored get one', async () => {
   const { url, client } = await databaseBefore(13)
   const product_id = await insert(client, 'product', { sku: 'VT-1002', slug: 'vest' })
   const product_variation_id = await insert(client, 'variation', { product_id, sku: 'VT-1002-NAVY' })
@@ -127,7 +127,7 @@ describe('a migration of a table that a long query reads', () => {
 })
 
 describe('two versions on one database', () => {
-  test('the older one starts beside newer tables, and leaves them and the documents as they are', async () => {
+  test('the older one starts beside newer tables, and leaves them as they are', async () => {
     const url = await copyOf('seeded')
     const { db } = openProvider({}, url)
     const client = await connected(url)

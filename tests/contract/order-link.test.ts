@@ -45,7 +45,7 @@ const people = (data: object) =>
   Object.keys(data).filter((name) => /^[BS](Customer|Addr|Mob|Em|Zip|City)/.test(name))
 const statusNow = async () => (await storedOrder(db, id)).status
 
-test('a portal user’s order waits, and two letters go out; anybody else’s asks nobody', async () => {
+test('a portal user’s order waits, and two letters go out', async () => {
   expect(await storedOrder(db, id)).toMatchObject({ status: 'PENDING', needsApproval: true })
   expect(toCustomers(letters).map(({ to }) => to)).toEqual([customer.email, approver])
   expect(links().approve).toEqual({ orderId: id, orderAction: 'IN REVIEW', signature: expect.any(String) })
@@ -58,7 +58,7 @@ test('a portal user’s order waits, and two letters go out; anybody else’s as
 })
 
 describe('GET order/updated/{id} with what stands in the link', () => {
-  test('shows the order to whoever holds it, and once it is used nothing of people and no files', async () => {
+  test('shows the order to whoever holds it, and once it is used nothing of people', async () => {
     const { approve, reject } = links()
     const open = await read(approve, (await newCustomer(provider)).headers)
     expect([open.status, open.headers.get('Cache-Control')]).toEqual([200, 'no-store'])

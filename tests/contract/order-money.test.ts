@@ -1,12 +1,13 @@
-/** What random carts cost, to the cent; tests/long orders a thousand of them. */
+/** What random carts cost, to the cent; `npm run test:long` orders a thousand of them (tests/run.ts). */
 import { test } from 'vitest'
 import { oddCatalogue } from './odd-catalogue'
 import { orderRandomCarts } from './random-orders'
 import { databaseWith } from './own-database'
 import { openProvider } from './provider'
 
+const carts = Number(process.env['ORDER_CARTS'] ?? 12)
 const provider = openProvider({}, await databaseWith(oddCatalogue))
 
-test.each(['10', '7.35'])('at %s % GST', { timeout: 60_000 }, (gst) =>
-  orderRandomCarts(provider, { gst, carts: 12 }),
+test.each(['10', '7.35'])('at %s % GST', { timeout: 60_000 + carts * 1800 }, (gst) =>
+  orderRandomCarts(provider, { gst, carts }),
 )

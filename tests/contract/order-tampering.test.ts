@@ -85,10 +85,6 @@ describe('what is refused', () => {
     ],
     ['an address that is a list', orderBody({ BAddress1: ['x'] }), 422],
     ['an address of 10,000 characters', orderBody({ BAddress1: 'x'.repeat(10_000) }), 422],
-    ['a list', [orderBody()], 422],
-    ['half a body', JSON.stringify(orderBody()).slice(0, -4), 422],
-    ['a body of nothing but brackets', '['.repeat(30_000), 422],
-    ['a megabyte', orderBody({ ponumber: 'x'.repeat(1_000_000) }), 413],
   ]
   test.each(refused)('%s', async (_, body, status) => {
     const reply = await send(body)
@@ -98,14 +94,6 @@ describe('what is refused', () => {
     ])
     expect(await ordersOf(db, attacker)).toEqual([])
     expect(await linesOf(provider, attacker)).toHaveLength(1)
-  })
-
-  test('a form, which another page could send', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', ''])
-      expect((await post('order', orderBody(), { ...attacker.headers, 'Content-Type': type })).status).toBe(
-        415,
-      )
-    expect(await ordersOf(db, attacker)).toEqual([])
   })
 })
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 const twenty = Array.from({ length: 20 }, (_, index) => index)
 
-test('one key, twenty times at once and after a lost answer: one order, one answer, one letter each', async () => {
+test('one key, twenty times at once and after a lost answer, is one order', async () => {
   await addTo(provider, customer)
   const headers = { ...customer.headers, 'Idempotency-Key': randomUUID() }
   const replies = await Promise.all(twenty.map(() => post('order', orderBody(), headers)))
@@ -31,8 +31,6 @@ test('one key, twenty times at once and after a lost answer: one order, one answ
   expect(await ordersOf(db, customer)).toHaveLength(1)
   expect(await linesOf(provider, customer)).toHaveLength(1)
   expect(letters.map(({ to }) => to)).toEqual([quiet.shopEmail, customer.email])
-  const other = await post('order', orderBody({ ponumber: 'another' }), headers)
-  expect([other.status, (await other.json()).ErrorCode]).toEqual([422, 'KEYREUSED'])
 })
 
 test('twenty keys, or none, at once: one order, and the others find an empty cart', async () => {
@@ -61,7 +59,7 @@ test('a refusal leaves its key free, for the order at the price that was asked a
   expect((await post('order', orderBody({ Totalprice: 459.53 }), headers)).status).toBe(200)
 })
 
-test('a coupon for one order and twenty customers at once: one discount, nobody pays more in silence', async () => {
+test('a coupon for one order and twenty customers at once is one discount', async () => {
   const CouponName = await newCoupon(db, { mostUses: 1 })
   const customers = []
   for (const _ of twenty) {
@@ -92,7 +90,7 @@ test('an order that is refused takes no use of the coupon', async () => {
   expect((await post('order', orderBody({ CouponName }), customer.headers)).status).toBe(200)
 })
 
-test('a cart that changes while it is ordered: each line is in the order or in the cart, whole', async () => {
+test('a line is in the order or in the cart, whole, while the cart changes', async () => {
   for (const round of Array.from({ length: 10 }, (_, index) => index)) {
     const lineId = await addTo(provider, customer)
     const removed = await addTo(provider, customer, { ProductID: tote.id })

@@ -142,7 +142,7 @@ describe('portal pages', () => {
       }
   })
 
-  test('a member’s visit opens nothing for the next caller, and leaving closes it at once', async () => {
+  test('a member’s visit opens nothing for the next caller', async () => {
     for (const path of pages(own)) {
       expect((await get(path, member.headers)).status).toBe(200)
       expect((await get(path)).status).toBe(404)

@@ -47,7 +47,7 @@ describe('GET product/{slug}', () => {
     expect(Data.ProductCategoryMap).toHaveLength(2)
   })
 
-  test('a picture says where it is printed, and names the same one without a print, which is drawn', async () => {
+  test('a picture says where it is printed, and names the one without a print', async () => {
     const { Data } = await (await get('product/summit-steel-bottle')).json()
     const folder = 'media/v1/w640/product/steel-bottle'
     const PrintArea = [
@@ -76,7 +76,7 @@ describe('GET product/{slug}', () => {
     expect(await isUsed(`${folder}/white-on-navy/5.webp`)).toBe(false)
   })
 
-  test('a picture says which of the product’s colours a folder of its path is named after', async () => {
+  test('a picture says which colour a folder of its path is named after', async () => {
     const { Data } = await (await get('product/harbour-polo')).json()
     const folder = 'media/v1/w640/product/steel-bottle'
     expect(Data.ProductGallery).toEqual([

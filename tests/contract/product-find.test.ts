@@ -5,17 +5,20 @@ import { describe, expect, test } from 'vitest'
 import { renewDocuments } from '../../server/writes/document-edition'
 import { setting } from '../../server/db/schema-catalogue'
 import { productFacts } from '../../server/db/schema-product'
-import { FoundReply, MemberFoundReply, toFound } from '../../src/api/product/found-wire'
+import { FoundReply, MemberFoundReply, toFound } from '../../src/api/product/find'
 import { PriceListWire, toPriceList } from '../../src/api/product/price-list'
-import { TileWire, toTile } from '../../src/api/product/tile'
-import { toldOf } from '../../src/api/product/told'
+import { TileWire, toldOf, toTile } from '../../src/api/product/tile'
 import { roleOf } from '../../src/domain/account/role'
 import { factsOf, type ProductFacts } from '../../src/domain/find/facts'
-import { find } from '../../src/domain/find/find'
-import { type FindFilters, type FindList, type FindQuery, noFilters } from '../../src/domain/find/find-query'
+import { find, needPrice } from '../../src/domain/find/find'
+import {
+  type FindFilters,
+  type FindList,
+  type FindQuery,
+  noFilters,
+  withoutPrice,
+} from '../../src/domain/find/find-query'
 import { tileDelivery } from '../../src/domain/find/tile-delivery'
-import { withoutPrice } from '../../src/domain/find/find-request'
-import { needPrice } from '../../src/domain/find/need-price'
 import * as fc from '../support/fast-check'
 import { randomQuery } from '../support/random-find'
 import { databaseWith } from './own-database'
@@ -257,7 +260,7 @@ describe('odd questions', () => {
   })
 })
 
-test('what an earlier version of the shop left without facts has them after the next start', async () => {
+test('what an earlier version left without facts has them after the next start', async () => {
   const kept = () => db.select().from(productFacts).orderBy(productFacts.productId)
   const before = await kept()
   await db.delete(productFacts)

@@ -12,7 +12,7 @@ import { openProvider, quiet, signedIn } from './provider'
 
 const settings = { ...quiet, isPublic: true, seedProducts: 20 }
 
-test('an empty one is filled with products and no accounts, and says how to make the admin', async () => {
+test('an empty one is filled with products and no accounts', async () => {
   const { db } = openProvider({}, await copyOf('empty'))
   expect(await seedWhenEmpty(db, settings)).toBe(true)
   expect(await db.select({ id: product.id }).from(product)).toHaveLength(20)

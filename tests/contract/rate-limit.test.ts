@@ -82,7 +82,7 @@ test.each<[what: string, from: string[][], passed: number]>([
   expect(count).toBe(passed)
 })
 
-test('three instances count together, in one statement a call, and in none for whoever has to wait', async () => {
+test('three instances count together, in one statement a call', async () => {
   const { headers } = await newCustomer(provider)
   const first = openProvider({ rateLimits: true })
   const instances = [first, openProvider({ rateLimits: true }), openProvider({ rateLimits: true })]

@@ -118,22 +118,7 @@ describe('Idempotency-Key', () => {
     expect(await stored(body.Email)).toHaveLength(1)
   })
 
-  test('another body or another call with a used key is refused', async () => {
-    const body = asked()
-    const key = randomUUID()
-    expect((await send(body, key)).status).toBe(200)
-    for (const reply of [
-      await send({ ...body, QTY: 501 }, key),
-      await send(body, key, 'product/requestsample'),
-    ]) {
-      expect(reply.status).toBe(422)
-      expect(await reply.json()).toMatchObject({ ErrorCode: 'KEYREUSED' })
-    }
-    expect(await stored(body.Email)).toHaveLength(1)
-  })
-
-  test('must be a UUID, and is forgotten after seven days', async () => {
-    expect((await send(asked(), '1')).status).toBe(422)
+  test('is forgotten after seven days', async () => {
     const old = randomUUID()
     await db.insert(idempotentReply).values({
       scope: 'visitor',

@@ -79,7 +79,7 @@ describe('the operator', () => {
   const command = (words: string[]) => typed(provider, textCommand, words)
   const read = () => JSON.parse(readFileSync(file, 'utf8')) as object[]
 
-  test('takes the FAQ out, changes it and brings it in; the terms stay as they are', async () => {
+  test('takes the FAQ out, changes it and brings it in', async () => {
     const terms = await textsOf(await get('TermsCondition/getTermsCondition'))
     await command(['faq', 'export', file])
     expect(read().length).toBe((await textsOf(await get('FAQ/getFAQData'))).length)

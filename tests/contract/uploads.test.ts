@@ -137,7 +137,7 @@ describe('many uploads at once', () => {
     return { reply, isRead: () => asked > 1 }
   }
 
-  test('of one caller wait their turn, then are told so; another caller’s goes on', async () => {
+  test('of one caller wait their turn, then are told so', async () => {
     const [busy, other] = [await newCustomer(provider), await newCustomer(provider)]
     const open = Array.from({ length: 24 }, () => hanging(busy))
     const refused = await Promise.race(open.map(({ reply }) => reply))

@@ -18,7 +18,7 @@ const wishes = async (who = customer, path = 'myaccount/getwishlist/') => {
 const ids = async (who = customer) => (await wishes(who)).map(({ ProductID }) => ProductID)
 
 describe('GET product/addwishlist/{id}', () => {
-  test('adds; the newest stands first; twice is once', async () => {
+  test('adds once, the newest first', async () => {
     for (const id of [bottle.id, tote.id, bottle.id]) {
       const reply = await add(id)
       expect(reply.status).toBe(200)
@@ -55,7 +55,7 @@ describe('GET product/addwishlist/{id}', () => {
 })
 
 describe.each(['product/addwishlist', 'myaccount/getwishlist'])('DELETE %s/{id}', (path) => {
-  test('takes away, from the own list only; twice is once', async () => {
+  test('takes away once, from the own list only', async () => {
     const other = await newCustomer(provider)
     for (const who of [customer, other]) await add(bottle.id, who.headers)
     for (let count = 0; count < 2; count++) {

@@ -77,7 +77,7 @@ test('the schedule goes on after a start', async () => {
   await worker.stop()
 })
 
-test('the schedule begins anew where the clock is set while the shop is open, and jobs are done after it', async () => {
+test('the schedule begins anew where the clock is set while the shop is open', async () => {
   const log = captureLog('warn')
   const worker = startWorker({ db, settings: quiet, send }, 20)
   await vi.waitFor(async () => expect(await lastSweep()).toBeDefined())

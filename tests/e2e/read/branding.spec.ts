@@ -1,7 +1,6 @@
 /** The branding methods: above any page from the header, and as a page whose address names what is open (req 9.6). */
 import type { Locator, Page } from '@playwright/test'
 import { expect, open, test } from '../../support/fixtures'
-import { barriers } from '../../support/page-quality'
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const headerLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Branding Solutions' })
@@ -17,7 +16,6 @@ test('branding methods open above the page, and on their own by address', async 
   await expect(page).toHaveURL(/\/shop$/)
   await expect(all.getByRole('listitem')).toHaveCount(18)
   await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
-  expect(await barriers(page)).toEqual([])
 
   await all.getByRole('radio', { name: 'Timber and bamboo' }).check()
   await all.getByRole('link', { name: /^Laser Engraving/ }).click()

@@ -130,7 +130,7 @@ test('menus by keyboard, and the small menu from 900 px down', async ({ page }) 
 })
 
 test.describe('by touch', () => {
-  test.use({ hasTouch: true })
+  test.use({ hasTouch: true, keepContext: false })
 
   test('the first tap on Products leads to /shop, its button opens the menu', async ({ page }) => {
     await page.setViewportSize({ width: 1180, height: 820 })

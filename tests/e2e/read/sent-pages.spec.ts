@@ -46,6 +46,29 @@ test('a customer finds own prices on them, and the own portal', async ({ page, o
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Harbour Bank')
 })
 
+test('a page scrolled and pressed before its scripts arrive stays there and obeys', async ({
+  page,
+  origin,
+}) => {
+  const { Slug } = await findProduct(origin)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${origin}/product/${Slug}`, { waitUntil: 'commit' })
+  const tab = page.getByRole('tab', { name: 'BRANDING TEMPLATE', exact: true })
+  await tab.click()
+  const scrolled = () => page.evaluate(() => Math.round(scrollY))
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(0)
+  await expect(tab).toHaveAttribute('aria-selected', 'false')
+  release()
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
+  expect(await scrolled()).toBe(before)
+})
+
 test('a sign-in link that is pressed before the page is alive leads back to it', async ({ page, origin }) => {
   const { Slug } = await findProduct(origin)
   // The page's own scripts never come.
@@ -93,7 +116,7 @@ offlineTest(
 )
 
 test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
+  test.use({ javaScriptEnabled: false, keepContext: false })
 
   test('a visitor walks from the home page to a product, and reads', async ({ page, origin }) => {
     await page.goto(`${origin}/`)

@@ -1,31 +1,8 @@
 /** The checkout: every message, one order however often it is pressed, and nothing typed that is lost (req 6). */
-import type { Page } from '@playwright/test'
-import { askAs, type NewAccount, signIn } from '../../support/accounts'
-import { customerWithLine } from '../../support/cart'
-import { expect, open, test } from '../../support/fixtures'
+import { askAs } from '../../support/accounts'
+import { checkout, field, isThanked, ordersOf, place } from '../../support/checkout'
+import { expect, test } from '../../support/fixtures'
 import { barriers, scrollsSideways } from '../../support/page-quality'
-
-type Order = { OrderID: number; Totalprice: string }
-
-const place = (page: Page) => page.getByRole('button', { name: 'Place Order' })
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const isThanked = (page: Page) =>
-  expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible()
-const ordersOf = async (origin: string, { token }: NewAccount): Promise<Order[]> =>
-  (await askAs<{ Data: Order[] }>(origin, token, 'order/')).Data
-
-/** A new customer with one line in the cart, on the checkout's page. */
-async function checkout(page: Page, origin: string) {
-  const all = await customerWithLine(origin)
-  await signIn(page, origin, all.account)
-  await openCheckout(page, origin)
-  return all
-}
-
-async function openCheckout(page: Page, origin: string): Promise<void> {
-  await open(page, `${origin}/checkout`)
-  await expect(page.getByLabel('Customer Name')).toHaveValue('Dana Buyer', { timeout: 20_000 })
-}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })

@@ -1,21 +1,9 @@
 /** What is typed in a form and not sent yet: it outlives reloads, ended sessions and a Logout, for its owner alone (req 12). */
-import type { Page } from '@playwright/test'
 import { fillSignIn, newAccount } from '../../support/accounts'
 import { deviceDump, findings } from '../../support/device'
 import { expect, open, test } from '../../support/fixtures'
 import { findProduct } from '../../support/shop'
-
-const secret = 'a quiet harbour 9'
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-
-async function typeSignUp(page: Page, origin: string) {
-  await open(page, `${origin}/signup`)
-  await field(page, 'Full name').fill('Vera Visitor')
-  await field(page, 'Email').fill('vera@visitor.example')
-  await page.getByLabel('Customer type').selectOption('2')
-  await field(page, 'Password').fill(secret)
-  await field(page, 'Business name').pressSequentially('Visitors Ltd')
-}
+import { typeSignUp } from '../../support/sign-up'
 
 test('a visitor’s request for a quote comes along to the account, no half sign-up', async ({
   page,

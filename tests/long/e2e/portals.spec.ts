@@ -1,12 +1,14 @@
 /** Portals: a company's own people find them in the menu; for everybody else, and afterwards, they are not there (req 15). */
 import type { Page } from '@playwright/test'
-import { fillSignIn, signIn } from '../../support/accounts'
-import { deviceDump, findings } from '../../support/device'
-import { expect, open, test } from '../../support/fixtures'
+import { fillSignIn, signIn, signInAs } from '../../support/accounts'
+import { deviceDump, findings, savedHere } from '../../support/device'
+import { controlled, expect, offlineTest, open, screenReady, settled, test } from '../../support/fixtures'
 import { otherPortal } from '../../support/other-keeping'
 import { startOtherProvider } from '../../support/other-provider'
 import { otherCredentials } from '../../support/other-shopper'
 
+const portalUser = 3
+const secrets = [/harbour.?bank/i, /coastline/i]
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const parts = (page: Page) => page.getByRole('navigation', { name: 'In this portal' }).getByRole('link')
 const notFound = (page: Page) => heading(page, 'Oops! Page not found')
@@ -41,3 +43,52 @@ test('portals of a provider that is not ours', async ({ page }) => {
     await other.stop()
   }
 })
+
+offlineTest(
+  'a portal that was seen opens offline, and Logout leaves nothing of it',
+  async ({ page, door }) => {
+    await page.clock.install()
+    await signInAs(page, door.url, portalUser)
+    await page.goto(`${door.url}/harbour-bank`)
+    await expect(heading(page, 'Harbour Bank')).toBeVisible()
+    await controlled(page)
+    // Once more, with the worker in charge: it might keep what it sees.
+    await page.reload()
+    await expect(heading(page, 'Harbour Bank')).toBeVisible()
+    const part = new URL((await parts(page).first().getAttribute('href')) ?? '', door.url).pathname
+    await parts(page).first().click()
+    await expect(page).toHaveURL(new RegExp(`${part}$`))
+    await screenReady(page)
+    await savedHere(page, ['portals'], ['portal', 'harbour-bank'], ['portal-products', 'harbour-bank'])
+    await door.shut()
+    await page.goto(`${door.url}/harbour-bank`)
+    await expect(heading(page, 'Harbour Bank')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(24)
+    await expect(page.getByText(/^Saved copy from/)).toBeVisible()
+    for (const unseen of ['coastline-council', 'never-heard-of']) {
+      await page.goto(`${door.url}/${unseen}`)
+      await expect(heading(page, 'Not saved on this device yet')).toBeVisible()
+    }
+    await door.open()
+    await page.goto(`${door.url}/never-heard-of`)
+    await expect(notFound(page)).toBeVisible()
+
+    // The same search finds them as long as somebody is signed in, and then only where private copies lie.
+    const dump = await deviceDump(page)
+    expect(findings(dump, secrets).map((found) => found.split(' ')[0])).toContain('IndexedDB')
+    for (const [place, text] of Object.entries(dump))
+      if (place.startsWith('Cache') || place.includes('anon'))
+        expect(findings({ [place]: text }, secrets)).toEqual([])
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/signin$/)
+    await expect(menu(page)).toHaveCount(0)
+    await settled(page, door)
+    expect(findings(await deviceDump(page), secrets)).toEqual([])
+    for (const path of ['/harbour-bank', part]) {
+      await page.goto(`${door.url}${path}`)
+      await expect(notFound(page)).toBeVisible()
+    }
+    await open(page, door.url)
+    expect(findings(await deviceDump(page), secrets)).toEqual([])
+  },
+)

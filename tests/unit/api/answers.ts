@@ -18,7 +18,7 @@ export function provider(
       const call: Asked = {
         url,
         method: init.method ?? 'GET',
-        body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+        body: sentBody(init.body),
         headers: new Headers(init.headers),
         signal: init.signal ?? new AbortController().signal,
       }
@@ -32,6 +32,11 @@ export function provider(
     bodyDeadline: 10_000,
   })
   return { asked, outcomes }
+}
+
+function sentBody(body: RequestInit['body']): unknown {
+  if (body instanceof URLSearchParams || body instanceof FormData) return Object.fromEntries(body)
+  return typeof body === 'string' ? JSON.parse(body) : undefined
 }
 
 /** A provider that has one reply for everything. */

@@ -34,7 +34,7 @@ const last = () => {
   return call
 }
 
-test('one file, with the line it is for, under the session’s token; its progress is told', async () => {
+test('one file is sent with the line it is for, and its progress is told', async () => {
   const sending = send()
   expect(last().call).toBe('POST /frontend/api/cart/addattchment')
   expect(last().headers).toEqual({ Authorization: 'secret' })
@@ -76,7 +76,7 @@ describe('what can happen to it', () => {
     expect(outcomes).toEqual(['no-answer'])
   })
 
-  test('a line that stands still is given up; one that moves is not', async () => {
+  test('a line that stands still is given up', async () => {
     vi.useFakeTimers()
     const sending = send()
     const end = sending.catch((reason: unknown) => reason)

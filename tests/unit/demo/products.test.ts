@@ -11,7 +11,7 @@ function expectNone(isWrong: (product: (typeof products)[number]) => boolean) {
 }
 
 describe('print areas', () => {
-  it('lie on the picture, each of a method that the product has, no larger than that prints', () => {
+  it('lie on the picture, no larger than their method prints', () => {
     expectNone(({ printAreas = [], brandingOptions }) =>
       printAreas.some(({ PrintType, Position, X, Y, Width, Height, WidthMM, HeightMM }) => {
         const option = brandingOptions.find(
@@ -121,7 +121,7 @@ describe('choices', () => {
     expectNone(({ orderGrid, attributes }) => orderGrid && attributes[1]?.name !== 'Size')
   })
 
-  it('shows the stock of each variation, and awaits what is sold out unless it is made to order', () => {
+  it('shows the stock of each variation', () => {
     for (const { type, sku, variations, stock, isIndent } of products) {
       if (type !== 2) continue
       const said = stock.map(({ description, quantity }) => [description, quantity])

@@ -16,7 +16,7 @@ const address = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-test('an address of the list stands in until its own comes; what is typed by then stays, also when it is gone', async () => {
+test('an address of the list stands in until its own comes', async () => {
   const { reply, arrive } = later()
   let own: Reply | Promise<Reply> = reply
   provider((call) => (call.endsWith('/7') ? own : { body: { Data: [address({ BAddress2: null })] } }))
@@ -33,7 +33,7 @@ test('an address of the list stands in until its own comes; what is typed by the
   expect(field('City').value).toBe('Newcastle')
 })
 
-test('a picture that failed is sent again by Retry, and kept when it arrived; the end of a bio is counted', async () => {
+test('a picture that failed is sent again by Retry', async () => {
   let reply: Reply = { status: 415, body: { ErrorMessage: 'Too blurry.' } }
   const sent = provider(() => reply)
   signInHere()

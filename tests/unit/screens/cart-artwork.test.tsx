@@ -20,7 +20,7 @@ const order = (OrderID: number, OrderCustomerAttachment: object[]) => ({
   body: { Data: orderReply({ OrderID, OrderCustomerAttachment }) },
 })
 
-test('of the orders that can be read, each file once; those that are chosen go to every line', async () => {
+test('of the orders that can be read each file is offered once', async () => {
   shop.answers['GET order/12'] = order(12, files('a/logo.png', 'b/logo.png', 'c/notes.doc'))
   shop.answers['GET order/11'] = { status: 500, body: {} }
   shop.answers['GET order/10'] = order(10, files('d/plan.pdf'))
@@ -53,7 +53,7 @@ test('nothing chosen says so', async () => {
   expect(uploads).toEqual([])
 })
 
-test('a line that came later is named and gets the file of the others; taken off, it leaves all that have it', async () => {
+test('a line that came later is named and gets the file of the others', async () => {
   Object.assign(shop.lines[0] ?? {}, { CartAttachment: [{ CartAttachmentID: 9, Attachment: 'a/logo.png' }] })
   const { job } = await openCart()
   expect(within(job).getByText('Not on Red')).toBeTruthy()

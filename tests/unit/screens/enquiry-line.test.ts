@@ -19,7 +19,7 @@ const selection = (lines: Selection['chosen']['lines']): Selection => ({
   emptyCells: () => {},
 })
 
-test('one line is its variation and its options; a sample is one piece', () => {
+test('one line is its variation and its options', () => {
   const one = selection([line('12', 500, { Colour: 'Navy' })])
   expect(enquiryLine('quote', one)).toEqual({ variationId: '12', quantity: '500', chosen: ['Colour: Navy'] })
   expect(enquiryLine('sample', one)).toMatchObject({ quantity: '1' })

@@ -31,7 +31,7 @@ function enter() {
 const thanks = () => screen.findByText('Thanks for entering!')
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('a page that is loaded ahead begins no kiosk; what was said before is not there when it does', async () => {
+test('a page that is loaded ahead begins no kiosk', async () => {
   Reflect.set(document, 'prerendering', true)
   showToast('error', 'The brief for Alpine flask could not be saved')
   await openPiece(<GiveawayScreen kiosk />, '/giveaway')
@@ -43,7 +43,7 @@ test('a page that is loaded ahead begins no kiosk; what was said before is not t
   await waitFor(() => expect(screen.queryByText(/Alpine flask/)).toBeNull())
 })
 
-test('Enter leads to the next field, and a page that is put away takes the visitor along', async () => {
+test('Enter leads to the next field', async () => {
   await openPiece(<GiveawayScreen kiosk />, '/giveaway')
   field('Full name').focus()
   expect(fireEvent.keyDown(field('Full name'), { key: 'Enter' })).toBe(false)
@@ -53,7 +53,7 @@ test('Enter leads to the next field, and a page that is put away takes the visit
   expect(field('Full name').value).toBe('')
 })
 
-test('the next visitor finds a blank form under other names, but not while somebody of the stall is busy', async () => {
+test('the next visitor finds a blank form under other names', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   await openPiece(<GiveawayScreen kiosk />, '/giveaway')
   const name = field('Full name').name
@@ -71,7 +71,7 @@ test('the next visitor finds a blank form under other names, but not while someb
   expect(document.activeElement).toBe(field('Full name'))
 })
 
-test('a new version is applied while the form is blank and nobody has touched it for half a minute', async () => {
+test('a new version is applied while the form is blank and untouched', async () => {
   const messageSkipWaiting = vi.fn()
   const worker = Object.assign(new EventTarget(), { messageSkipWaiting })
   const serviceWorker = Object.assign(new EventTarget(), { getRegistration: async () => ({ waiting: {} }) })

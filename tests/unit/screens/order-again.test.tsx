@@ -129,7 +129,7 @@ test('left before a question could be asked: told, and nothing is replaced', asy
   expect(puts('cart')).toEqual([])
 })
 
-test('brief and artwork come along to lines that have none; what cannot be had is said', async () => {
+test('brief and artwork come along to lines that have none', async () => {
   const uploads = uploadsHere()
   const files = ['uploads/1/logo.png', 'uploads/2/logo.png', 'uploads/broken/plan.pdf']
   Object.assign(order, {

@@ -104,7 +104,7 @@ describe('without a touch', () => {
   })
 })
 
-test('what the answer holds is shown; without an order in it, it is asked for again', async () => {
+test('what the answer holds is shown', async () => {
   order = { ...orderReply(), Status: 'PENDING' }
   reply = { body: { Message: 'Noted.', Data: { ...orderReply(), Status: 'IN REVIEW' } } }
   await openPage(approve())
@@ -122,7 +122,7 @@ test('what the answer holds is shown; without an order in it, it is asked for ag
   expect(await screen.findByText('In the works')).toBeTruthy()
 })
 
-test('a link that was used on another device shows status and lines but nothing of people, and sends nothing', async () => {
+test('a link that was used elsewhere shows nothing of people, and sends nothing', async () => {
   order = { ...orderReply(), Status: 'IN REVIEW' }
   await openPage(approve())
   await approved()
@@ -202,7 +202,7 @@ test('reading ahead sends nothing', async () => {
   expect(answers()).toEqual([])
 })
 
-test('a link that was refused stays so: /404 again, which says why, and nothing is sent', async () => {
+test('a link that was refused stays so, and nothing is sent', async () => {
   const link = approve()
   reply = { status: 409, body: { ErrorCode: 'INVALIDLINK', ErrorMessage: 'This link is not valid.' } }
   for (const visit of ['first', 'second']) {

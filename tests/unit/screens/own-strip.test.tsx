@@ -48,7 +48,7 @@ test('proofs that wait are counted as the list of orders does, and a draft is na
   expect(await link('1 draft to finish')).toBe('/drafts/d')
 })
 
-test('an order is ordered again from its dialog; a buyer who looks on sees nothing of it', async () => {
+test('an order is ordered again from its dialog', async () => {
   signInHere()
   await openPage('/')
   fireEvent.click(await screen.findByRole('button', { name: 'Alpine flask' }))

@@ -8,20 +8,12 @@ import { endSession, sessionEnd } from '../../../src/session/account'
 import { endIdentity } from '../../../src/session/identity'
 import { keptChoice } from '../../../src/session/kept-choices'
 import { setNeed } from '../../../src/session/need'
-import { detailReply } from '../../support/product'
+import { attributeReply, detailReply } from '../../support/product'
 import { field, openPage, press, provider, signInHere, type } from './shop-stage'
 
-const attribute = (AttributeID: number, AttributeName: string, values: string[]) => ({
-  AttributeID,
-  Attribute: { AttributeName },
-  ProductAttributeValue: values.map((AttributeValue, index) => ({
-    AttributeValueID: 10 * AttributeID + index + 1,
-    AttributeValue,
-  })),
-})
 const cup = {
   Slug: 'cup',
-  ProductAttribute: [attribute(1, 'Colour', ['Navy', 'Red'])],
+  ProductAttribute: [attributeReply(1, 'Colour', ['Navy', 'Red'])],
   ProductUnbrandedPrice: [{ ProductUnbrandedPriceID: 1, QTY: 25, Price: 4, Retailer: 50 }],
   ProductSetupPrice: [
     { ProductSetupPriceID: 71, UnitPrice: 0.5, SetupPrice: 60, SetupName: 'Pad Print', Default: true },
@@ -34,7 +26,7 @@ const shirt = {
   Slug: 'shirt',
   ProductType: 2,
   isordergrid: 1,
-  ProductAttribute: [...cup.ProductAttribute, attribute(2, 'Size', ['S', 'M'])],
+  ProductAttribute: [...cup.ProductAttribute, attributeReply(2, 'Size', ['S', 'M'])],
   ProductVariationAttributeValue: [11, 12].flatMap((colour) =>
     [21, 22].flatMap((size) =>
       [colour, size].map((AttributeValueID) => ({

@@ -42,7 +42,7 @@ function plainStatements(chunk: string): string[] {
     .filter(Boolean)
 }
 
-test('of the snapshots only the newest is kept, from which drizzle-kit makes the next migration', () => {
+test('of the snapshots only the newest is kept', () => {
   const newest = readdirSync(folder).filter((name) => name.endsWith('.sql')).length - 1
   const snapshot = `${String(newest).padStart(4, '0')}_snapshot.json`
   expect(readdirSync(path.join(folder, 'meta'))).toEqual([snapshot, '_journal.json'])

@@ -24,7 +24,7 @@ function make(name: string) {
 }
 const served = () => readFileSync(path.join(folders.distFolder, 'index.html'), 'utf8')
 
-test('the build before is served whole until the next one is made, and its assets after that', async () => {
+test('the build before is served whole until the next one is made', async () => {
   await replaceBuild(folders, make('first'))
   await replaceBuild(folders, async (at) => {
     await make('second')(at)

@@ -6,7 +6,7 @@ const type = 'image/heic'
 const here = new AbortController().signal
 const photo = Buffer.from('a photo')
 
-test('of one caller one file is read at a time, forty wait, and another caller does not', async () => {
+test('of one caller one file is read at a time, and forty wait', async () => {
   let give = (_: Buffer) => {}
   const first = new Promise<Buffer>((resolve) => (give = resolve))
   const read = vi.fn(() => first)

@@ -5,7 +5,7 @@ import { keepCartCount, useCartCount } from '../../../src/session/cart'
 
 beforeEach(() => localStorage.clear())
 
-test('the count follows the provider and other tabs; rubbish counts as none', () => {
+test('the count follows the provider and other tabs', () => {
   localStorage.setItem(localKeys.token, 'secret')
   const { result } = renderHook(() => useCartCount())
   act(() => keepCartCount(3))

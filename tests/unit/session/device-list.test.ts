@@ -64,7 +64,7 @@ test.each([
   expect(slugs(list)).toEqual(['b'])
 })
 
-test('of what an older version left, the good part stays: within the limit, without twins', async () => {
+test('of what an older version left, the good part stays', async () => {
   storage.setItem(
     key,
     JSON.stringify([product('a'), 7, product('a'), product('b'), product('c'), product('d')]),
@@ -89,7 +89,7 @@ test('a browser that keeps nothing says so and shows nothing', async () => {
   expect(addToCompare(product('a'))).toContain('does not keep')
 })
 
-test('four can be compared; a fifth is told why not, and one of the four may be put again', async () => {
+test('four can be compared, and a fifth is told why not', async () => {
   const { addToCompare, removeFromCompare } = await import('../../../src/session/product-lists')
   for (const slug of ['a', 'b', 'c', 'd']) expect(addToCompare(product(slug))).toBeNull()
   expect(addToCompare(product('e'))).toBe('You can compare 4 products. Remove one first.')

@@ -116,7 +116,7 @@ describe('a database that never answers', () => {
 })
 
 describe('local storage that comes back', () => {
-  test('a killed browser forgot that it was emptied: the next start ends the session once more', async () => {
+  test('a killed browser that forgot its emptying ends the session once more', async () => {
     const token = storage.getItem(localKeys.token) ?? ''
     await identity.endIdentity()
     signInAs('7')
@@ -139,7 +139,7 @@ describe('local storage that comes back', () => {
   })
 })
 
-test('a page that is left when the token of a new session is stored: the next start finds it, and nothing of others', async () => {
+test('a page that is left while a token is stored leaves nothing of others', async () => {
   // The provider gives the same token again that ended on this device.
   await identity.endIdentity()
   await set('prices', 'private', openStore(databases.savedReads(two[1] ?? '')))
@@ -159,7 +159,7 @@ test('a page that is left when the token of a new session is stored: the next st
   expect(await privateDatabases()).toEqual([])
 })
 
-test('a write that brings a dropped partition back after its page died is found at the next start', async () => {
+test('a write that brings a dropped partition back is found at the next start', async () => {
   await identity.endIdentity()
   expect(await privateDatabases()).toEqual([])
   await set('prices', 'late', openStore(databases.savedReads(two[0] ?? '')))

@@ -48,7 +48,7 @@ test('an end is heard of by what shows the account, when nothing is kept any mor
   expect(heard).toEqual([null, null])
 })
 
-test('ends in order: epoch, requests, queries, copies, other tabs, local storage, sign-in page', async () => {
+test('ends in order: requests, queries, copies, other tabs, storage, sign-in page', async () => {
   signInAs('7')
   storage.setItem(localKeys.bootSnapshot, '{}')
   const partition = await visited('7')
@@ -113,7 +113,7 @@ test('somebody who signs in in another tab before all is dropped stays signed in
   expect(identity.currentIdentity()).toEqual({ userId: '8', roleId: 1 })
 })
 
-test('every private partition goes; public copies and unsent work stay', async () => {
+test('every private partition goes, and nothing else', async () => {
   const visitedPartitions = [await visited('7'), await visited('8')]
   await set('home', 'public', openStore(databases.savedReads('anon')))
   await set('edit', 'a brief', openStore(databases.outbox))

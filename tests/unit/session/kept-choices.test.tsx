@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { keepChoice, keptChoice } from '../../../src/session/kept-choices'
 import { logOut } from '../../../src/session/log-out'
 
-test('the newest twenty are kept, and none after a logout; what is no choice is ignored', async () => {
+test('the newest twenty are kept, and none after a logout', async () => {
   for (let index = 0; index < 22; index += 1)
     keepChoice({ slug: `cup-${index}`, openedWith: '', choice: `q=${index}` })
   keepChoice({ slug: 'cup-21', openedWith: '', choice: 'q=5' })

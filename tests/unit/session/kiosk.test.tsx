@@ -68,7 +68,7 @@ async function tryWrong(times: number) {
   for (let time = 0; time < times; time += 1) expect(await pins.tryPin('000000')).toBe(false)
 }
 
-test('a kiosk is one until it is left, also after a logout, which takes everything else', () => {
+test('a kiosk is one until it is left, also after a logout', () => {
   const { result } = renderHook(() => useKiosk())
   expect([isKiosk(), result.current]).toEqual([false, false])
   act(startKiosk)

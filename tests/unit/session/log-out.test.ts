@@ -103,7 +103,7 @@ test('but not when the same token is in use again by then', async () => {
 
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 
-test('with the page closed over it, the next start tells the provider, and the one after that does not', async () => {
+test('with the page closed over it, the next start tells the provider, once', async () => {
   answer = offline
   signInAs('9')
   await logging.logOut()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { needKey } from '../../../src/device/storage-names'
 import { setNeed, useNeed } from '../../../src/session/need'
 
-test('it is kept for this tab alone, each half by itself, and goes when nobody needs anything', () => {
+test('it is kept for this tab alone, each half by itself', () => {
   const { result } = renderHook(() => useNeed())
   expect(result.current).toEqual({ quantity: null, by: null })
   act(() => setNeed({ quantity: 250 }))

@@ -132,7 +132,7 @@ describe.each(ends)('after %s', (_, end) => {
     expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
   })
 
-  test('nor whose it is, where a provider gives no UserID; and somebody else finds nothing', async () => {
+  test('nor whose it is, where a provider gives no UserID', async () => {
     profile = { RoleID: 1, FullName: 'Dana' }
     await signIn()
     await work(address)
@@ -148,7 +148,7 @@ describe.each(ends)('after %s', (_, end) => {
   })
 })
 
-test('a draft for a client is sealed with the rest, and its logos with it, found again by its customer, and shown in every tab', async () => {
+test('a draft for a client is sealed with the rest, and its logos with it', async () => {
   const order = { id: 'd1', client: { company: 'Salamanca Arts' }, lines: [] }
   const drafts = (put: Row[]) => change(databases.clientDrafts)('7', () => ({ put, drop: [] }))
   await signIn()
@@ -178,7 +178,7 @@ test('somebody who signs in over another seals what that one leaves', async () =
   expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
 })
 
-test('what was sent lately goes; what belongs to nobody’s account stays as it is', async () => {
+test('what was sent lately goes', async () => {
   await signIn()
   await keep('7', sent)
   await keep('stall', { id: 'e1' })
@@ -227,7 +227,7 @@ describe('cut off', () => {
     expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
   })
 
-  test('a sign-in leaves nothing sealed to a customer who is there: it was opened before the token was stored', async () => {
+  test('a sign-in leaves nothing sealed to a customer who is there', async () => {
     await signIn()
     await work()
     await page.logging.logOut()
@@ -241,7 +241,7 @@ describe('cut off', () => {
     expect(await Promise.all(found)).toEqual([ids])
   })
 
-  test('an end that seals while its customer signs in again hides nothing: what was opened late is shown in every tab', async () => {
+  test('an end that seals while its customer signs in again hides nothing', async () => {
     await signIn()
     await work()
     const heard = vi.fn<(event: { data: unknown }) => void>()
@@ -282,7 +282,7 @@ describe('cut off', () => {
     await nothingToRead()
   })
 
-  test('a write that comes after its session is sealed at the next start, and is the newer one', async () => {
+  test('a write that comes after its session is sealed at the next start', async () => {
     await signIn()
     await keep('7', brief)
     await page.logging.logOut()

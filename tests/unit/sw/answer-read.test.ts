@@ -102,7 +102,7 @@ test('no network and nothing kept fails like fetch', async () => {
   await expect(ask()).rejects.toThrow()
 })
 
-test('a shop that hangs gives the kept answer after three seconds, and the worker lives until the late one is kept', async () => {
+test('a shop that hangs gives the kept answer after three seconds', async () => {
   await visited()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const late = gate<Response>()

@@ -65,7 +65,7 @@ async function sync(tag: string = syncTag): Promise<'over' | 'again' | null> {
   )
 }
 
-test('pages are told, and the worker sends nothing itself; it comes again for what they leave', async () => {
+test('pages are told, and the worker sends nothing itself', async () => {
   await waiting(guestOwner, 2)
   const told: unknown[] = []
   pages = [1, 2].map((page) => ({ postMessage: (message) => void told.push([page, message]) }))
@@ -80,7 +80,7 @@ test('pages are told, and the worker sends nothing itself; it comes again for wh
   expect(asked).toHaveLength(2)
 })
 
-test('without a page it sends what is nobody’s, each once and without a token, and no customer’s', async () => {
+test('without a page it sends what is nobody’s, each once and without a token', async () => {
   await waiting(guestOwner, 3)
   await waiting('7', 2)
   expect(await sync()).toBe('over')
@@ -115,7 +115,7 @@ test('what has yet to wait is not sent, and the browser is to come again', async
   expect(asked).toEqual([])
 })
 
-test('what was refused for good is the stall’s to look at: the browser need not come again', async () => {
+test('what was refused for good does not bring the browser again', async () => {
   await waiting(guestOwner, 2)
   answer = () => Response.json({ ErrorMessage: 'The draw is over.' }, { status: 410 })
   expect(await sync()).toBe('over')
@@ -128,7 +128,7 @@ test('nothing waits, or another tag comes: nothing is asked', async () => {
   expect(asked).toEqual([])
 })
 
-test('a session that ended while nobody could be told: without a page the worker tells the provider, once', async () => {
+test('without a page the worker tells the provider of an ended session, once', async () => {
   const { keepEndedSession } = await import('../../../src/session/ended-sessions')
   await keepEndedSession('token-of-7')
   const calls = () => asked.map(({ url, token }) => `${new URL(url).pathname} ${token}`)

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Dialog } from '../../../src/ui/dialog'
 
-test('opened anew before the browser tells of its last end, it stays; Escape leaves closing it to who opened it', () => {
+test('opened anew before the browser tells of its last end, it stays', () => {
   const close = vi.fn()
   render(
     <Dialog open onClose={close} label="Sizes">

@@ -23,7 +23,7 @@ test('is used once when it is here', async () => {
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('what could not be fetched is logged, and asked for again when the network is back', async () => {
+test('what could not be fetched is asked for again when the network is back', async () => {
   const use = vi.fn()
   const onMissed = vi.fn()
   const load = vi.fn<() => Promise<string>>(noNetwork)
@@ -56,7 +56,7 @@ test('however often it was missed, it is asked for once', async () => {
   expect(use).toHaveBeenCalledTimes(1)
 })
 
-test('a piece of the page whose code was missed stands in its place when the network is back', async () => {
+test('a piece whose code was missed stands in its place with the network', async () => {
   const load = vi.fn<() => Promise<() => string>>(noNetwork)
   const piece = lazyPiece(load)
   function Place() {

@@ -27,7 +27,7 @@ test('what comes again right after it was taken away stays', async () => {
   expect(screen.getAllByText('No stock left')).toHaveLength(1)
 })
 
-test('nothing stays that was said to somebody who left, not even what is about to be shown', async () => {
+test('nothing stays that was said to somebody who left', async () => {
   await open()
   showToast('error', 'The brief for Alpine flask could not be saved')
   await screen.findByText(/Alpine flask/)
@@ -38,7 +38,7 @@ test('nothing stays that was said to somebody who left, not even what is about t
   expect(screen.queryByText(/Alpine flask|coupon/)).toBeNull()
 })
 
-test('a message stays 5 s, an error too, or as long as it is told; under a pointer its clock stands still (req 1.19)', async () => {
+test('a message stays 5 s, and under a pointer its clock stands still (req 1.19)', async () => {
   await open()
   vi.useFakeTimers()
   showToast('success', 'Signed in', 3000)

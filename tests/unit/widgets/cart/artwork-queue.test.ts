@@ -62,7 +62,7 @@ async function begin(...names: string[]) {
   await turn()
 }
 
-test('is looked at file by file; beyond ten files of a line each says so', () => {
+test('is looked at file by file', () => {
   lines[0]?.artwork.push(...Array.from({ length: 8 }, (_, index) => artwork(`${index}.png`)))
   queue.add([file('1.svg'), file('../\u202ea.png'), file('b.png'), file('c.png')])
   expect(steps()).toEqual(['1.svg refused', 'a.png sending', 'b.png sending', 'c.png refused'])
@@ -70,7 +70,7 @@ test('is looked at file by file; beyond ten files of a line each says so', () =>
 })
 
 describe('what is sent', () => {
-  test('goes two at a time, with its progress, and leaves the list when the cart shows it', async () => {
+  test('goes two at a time, with its progress', async () => {
     await begin('a.png', 'b.png', 'c.png')
     expect(steps()).toEqual(['a.png sending', 'b.png sending', 'c.png waiting'])
     sent[0]?.progress(0.5)
@@ -81,7 +81,7 @@ describe('what is sent', () => {
     expect(steps()).toEqual(['b.png sending', 'c.png sending'])
   })
 
-  test('can be cancelled, waiting or half way; the next takes the turn', async () => {
+  test('can be cancelled, waiting or half way', async () => {
     await begin('a.png', 'b.png', 'c.png', 'd.png')
     const [a, , c] = queue.shown().list
     queue.cancel(c?.id ?? 0)
@@ -110,27 +110,24 @@ describe('what is sent', () => {
   test.each([
     [429, 0],
     [503, 1],
-  ])(
-    'to a busy shop (%i) goes again by itself when that has time, and says so meanwhile',
-    async (status, looks) => {
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-      await begin('a.png')
-      sent[0]?.fail(new RejectedFailure('You are sending many files.', 'BUSY', status, 5000))
-      await turn()
-      expect(queue.shown().list[0]).toMatchObject({ step: 'sending', words: 'You are sending many files.' })
-      await vi.advanceTimersByTimeAsync(4999)
-      expect(sent).toHaveLength(1)
-      await vi.advanceTimersByTimeAsync(1)
-      // A shop in trouble may have kept it.
-      expect([sent.length, reads]).toEqual([2, looks])
-      expect(queue.shown().list[0]?.words).toBe('')
-      sent[1]?.fail(new RejectedFailure('You are sending many files.', 'BUSY', status, 5000))
-      await turn()
-      queue.cancel(queue.shown().list[0]?.id ?? 0)
-      await vi.advanceTimersByTimeAsync(5000)
-      expect([sent.length, steps()]).toEqual([2, []])
-    },
-  )
+  ])('to a busy shop (%i) goes again by itself when that has time', async (status, looks) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await begin('a.png')
+    sent[0]?.fail(new RejectedFailure('You are sending many files.', 'BUSY', status, 5000))
+    await turn()
+    expect(queue.shown().list[0]).toMatchObject({ step: 'sending', words: 'You are sending many files.' })
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    // A shop in trouble may have kept it.
+    expect([sent.length, reads]).toEqual([2, looks])
+    expect(queue.shown().list[0]?.words).toBe('')
+    sent[1]?.fail(new RejectedFailure('You are sending many files.', 'BUSY', status, 5000))
+    await turn()
+    queue.cancel(queue.shown().list[0]?.id ?? 0)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect([sent.length, steps()]).toEqual([2, []])
+  })
 
   test('a session that ended says nothing here, and stops what is on its way', async () => {
     await begin('a.png', 'b.png', 'c.png')
@@ -201,7 +198,7 @@ describe('a job of several lines', () => {
     expect(queue.shown()).toMatchObject({ list: [], said: 'a.png was added.' })
   })
 
-  test('one that refuses it is named, the others have it; Retry goes there alone', async () => {
+  test('one that refuses it is named, and Retry goes there alone', async () => {
     await begin('a.png')
     await answer(['arrives', full, 'arrives'])
     expect(queue.shown().list[0]).toMatchObject({ step: 'failed', words: `Not on Red. ${full.message}` })
@@ -219,7 +216,7 @@ describe('a job of several lines', () => {
     expect(queue.shown().list[0]?.words).toBe(full.message)
   })
 
-  test('without an answer nothing more is sent; Retry looks whether that line has it, and goes on from there', async () => {
+  test('without an answer Retry looks whether that line has it', async () => {
     await begin('a.png')
     await answer(['arrives', lost])
     expect(queue.shown().list[0]?.words).toMatch(/^Not on Red; Teal\. .*Retry looks first\.$/)

@@ -33,7 +33,7 @@ async function hold(key: 'Enter' | ' ', ms: number) {
   if (key === ' ') fireEvent.click(mark())
 }
 
-test('a short press begins it and offers the ways on; held it ends, and does not begin again', async () => {
+test('a short press begins it, and held it ends', async () => {
   render(<CustomerViewMark />)
   await touch(100)
   expect(view()).toBe('hidden')

@@ -245,7 +245,7 @@ describe('on a phone', () => {
     expect(status()).toBe('2 cells filled.')
   })
 
-  test('Enter goes to the next size, and from the last one into the next colour, which opens; Shift goes back', () => {
+  test('Enter goes to the next size, and from the last one into the next colour', () => {
     showInHand()
     cell('Navy, 2XL').focus()
     const enter = (more: object = {}) => {

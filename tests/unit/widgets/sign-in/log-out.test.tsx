@@ -74,7 +74,7 @@ test('who cancels while it is sending stays', async () => {
   expect(signedIn()).toBe(true)
 })
 
-test('one that is being sent just now cannot be discarded: it says so, and nobody is logged out', async () => {
+test('one that is being sent just now cannot be discarded', async () => {
   const { result } = await ask()
   const { reply, arrive } = later()
   const send = vi.fn(() => reply)
@@ -88,7 +88,7 @@ test('one that is being sent just now cannot be discarded: it says so, and nobod
   await arrive(fine)
 })
 
-test('drafts are asked about as well: after Sync now they stay a question, and Discard takes them along', async () => {
+test('drafts are asked about as well', async () => {
   const { result } = await ask()
   storeDraft('contact', { comments: 'typed a moment ago' })
   await act(() => askLogOut())

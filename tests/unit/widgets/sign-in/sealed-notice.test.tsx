@@ -27,7 +27,7 @@ afterEach(() => {
   act(() => showSignIn([]))
 })
 
-test('Discard takes their own alone; then comes the wish for a new password', async () => {
+test('Discard takes their own alone', async () => {
   expect(screen.getByRole('status').textContent).toContain('was sealed with an earlier password')
   press('Discard it')
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('choose a new password'))
@@ -36,7 +36,7 @@ test('Discard takes their own alone; then comes the wish for a new password', as
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('Not now keeps it; a device that refuses says so', async () => {
+test('Not now keeps it', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
     throw new DOMException('no', 'ReadOnlyError')

@@ -1,0 +1,26 @@
+/** The checkout of a new customer, as browser tests open it. */
+import { expect, type Page } from '@playwright/test'
+import { askAs, type NewAccount, signIn } from './accounts'
+import { customerWithLine } from './cart'
+import { open } from './fixtures'
+
+export type Order = { OrderID: number; Totalprice: string }
+
+export const place = (page: Page) => page.getByRole('button', { name: 'Place Order' })
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+export const isThanked = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible()
+export const ordersOf = async (origin: string, { token }: NewAccount): Promise<Order[]> =>
+  (await askAs<{ Data: Order[] }>(origin, token, 'order/')).Data
+
+/** A new customer with one line in the cart, on the checkout's page. */
+export async function checkout(page: Page, origin: string) {
+  const all = await customerWithLine(origin)
+  await signIn(page, origin, all.account)
+  await openCheckout(page, origin)
+  return all
+}
+export async function openCheckout(page: Page, origin: string): Promise<void> {
+  await open(page, `${origin}/checkout`)
+  await expect(page.getByLabel('Customer Name')).toHaveValue('Dana Buyer', { timeout: 20_000 })
+}
