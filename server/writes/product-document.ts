@@ -121,14 +121,11 @@ const variations = sql`
   from variation va join variation_value vv on vv.variation_id = va.id
   where va.product_id = p.id`
 
-/** The lowest unit price for each role, in the order of the roles' numbers (req 4.1, 4.2). A price of 0 is none. */
+/** The lowest unit price for each role, in the order of the roles' numbers (req 4.1, 4.2). */
 const fromCents = sql`
-  select case when count(*) > 0 then array[
-    min(round(price_cents * (1 + admin / 100))), min(round(price_cents * (1 + retailer / 100))),
-    min(round(price_cents * (1 + wholesaler / 100))), min(round(price_cents * (1 + portal_user / 100))),
-    min(round(price_cents * (1 + vip_user / 100))), min(round(price_cents * (1 + sale_agent / 100)))
-  ]::integer[] end as by_role
-  from price_tier where product_id = p.id and price_cents > 0`
+  select array_agg((select min(cents) from unnest(f.unit_cents[role:role][:]) cents) order by role) as by_role
+  from product_facts f, generate_subscripts(f.unit_cents, 1) role
+  where f.product_id = p.id`
 
 /**
  * What a tile says, and the categories that list it, as the device's own index has it: A the name, B categories and
@@ -160,6 +157,7 @@ export async function refreshProductDocuments(db: Executor, productIds: number[]
   for (const made of ['product_facts', 'product_document'])
     await db.execute(sql`
       delete from ${sql.identifier(made)} m using product p where p.id = m.product_id and p.is_hidden and ${which}`)
+  await refreshProductFacts(db, productIds)
   const called = await colourNames(db, which)
   await db.execute(sql`
     insert into product_document (product_id, slug, tile, detail, from_cents, sku_keys, flags, search_vector, popularity)
@@ -179,7 +177,6 @@ export async function refreshProductDocuments(db: Executor, productIds: number[]
       slug = excluded.slug, tile = excluded.tile, detail = excluded.detail,
       from_cents = excluded.from_cents, sku_keys = excluded.sku_keys, flags = excluded.flags,
       search_vector = excluded.search_vector, popularity = excluded.popularity`)
-  await refreshProductFacts(db, productIds)
 }
 
 /** JSON of the words for every colour of these products, by hex. */

@@ -22,5 +22,5 @@ export function Amount({ cents, gst = 'ex GST', className = '' }: AmountProps) {
 /** From when prices are that did not come from the shop just now (req 4.14). Nothing for fresh ones. */
 export function PriceAge({ copy }: { copy: Dated<unknown> }) {
   const words = pricesAsOf(copy, Date.now())
-  return words === null ? null : <p className={styles.age}>{words}</p>
+  return words === null ? null : <p className="fine">{words}</p>
 }

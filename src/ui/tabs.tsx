@@ -44,7 +44,7 @@ export function Tabs({ label, tabs, onChange }: TabsProps) {
   }
 
   return (
-    <div className={styles.tabs}>
+    <div>
       <div ref={row} role="tablist" aria-label={label} className={styles.row}>
         {tabs.map((tab) => (
           <button

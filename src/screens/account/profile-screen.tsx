@@ -107,7 +107,7 @@ function ProfileSummary() {
           {!hidden && <p className={styles.role}>{roleTitles[role]}</p>}
         </div>
       </ProfilePicture>
-      <div className={styles.ways}>
+      <div className="row">
         <Link to="/order_list" className={buttonClass('quiet')}>
           Your orders
         </Link>

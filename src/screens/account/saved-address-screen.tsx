@@ -73,7 +73,7 @@ function AddressList({ kind }: { kind: AddressKind }) {
       )}
       {list?.length === 0 && <p className={styles.empty}>No {name} saved yet.</p>}
       {offline && list && list.length > 0 && (
-        <p id={reasonId} className={styles.offline}>
+        <p id={reasonId} className="warning">
           {offlineReason}
         </p>
       )}

@@ -109,7 +109,7 @@ function SignUpSteps({ step }: { step: 1 | 2 }) {
   return (
     <div className={styles.steps}>
       <p>Step {step} of 2</p>
-      <progress aria-hidden="true" value={step} max={2} className={styles.bar} />
+      <progress aria-hidden="true" value={step} max={2} />
     </div>
   )
 }

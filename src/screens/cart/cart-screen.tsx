@@ -1,13 +1,14 @@
 /** The cart: what is in it and what is wanted of it, what it comes to, and the way to the checkout. */
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { CartGroup } from '../../domain/cart/cart'
 import type { Dated } from '../../domain/dated'
 import { useConnectivity } from '../../session/connectivity'
 import { useCustomerView } from '../../session/customer-view'
 import { useLostBriefs } from '../../queries/brief'
 import { cartQuery } from '../../queries/cart'
+import { productQuery } from '../../queries/product'
 import { Amount } from '../../ui/amount'
 import { buttonClass } from '../../ui/button'
 import { Page } from '../../ui/page'
@@ -30,6 +31,7 @@ export function CartScreen() {
   const artworkRemoval = useArtworkRemoval()
   const { data, error, isFetching, refetch } = useQuery(cartQuery())
   const groups = data?.value ?? []
+  const isComplete = useProductsRead(data?.value)
   return (
     <Page>
       <DocumentHead title="Cart" />
@@ -40,10 +42,10 @@ export function CartScreen() {
         {removal.said}
       </p>
       {data && <LostBriefs groups={groups} />}
-      {!data && (!error || isFetching) && <CartPlaceholder />}
+      {(data ? !isComplete : !error || isFetching) && <CartPlaceholder />}
       {!data && error && !isFetching && <CartProblem error={error} onRetry={() => void refetch()} />}
       {data && groups.length === 0 && <EmptyCart className={styles.empty} />}
-      {data && groups.length > 0 && (
+      {data && groups.length > 0 && isComplete && (
         <CartContent copy={data} offline={offline} removal={removal} artworkRemoval={artworkRemoval} />
       )}
       <CartRemoveQuestion removal={removal} />
@@ -52,6 +54,28 @@ export function CartScreen() {
       </RemoveQuestion>
     </Page>
   )
+}
+
+/** How long the cart waits for its products, in ms. */
+const maxWaitMs = 1000
+
+/** What a product is short of is painted with its line: coming later it would push down what somebody is about to press. */
+function useProductsRead(groups: CartGroup[] | undefined): boolean {
+  const [isOver, setIsOver] = useState(false)
+  const slugs = new Set((groups ?? []).flatMap(({ slug }) => slug || []))
+  const isPending = useQueries({
+    queries: [...slugs].map(productQuery),
+    combine: (products) => products.some(({ isLoading }) => isLoading),
+  })
+  const isRead = groups !== undefined && !isPending
+  if (isRead && !isOver) setIsOver(true)
+  const isWaiting = groups !== undefined && !isOver
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setIsOver(true), maxWaitMs)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return isOver
 }
 
 /** Briefs whose line is gone: nothing that was typed is lost with it. */

@@ -31,7 +31,7 @@ export function JobTable({ table, pictureOf, changeable, ...rest }: JobTableProp
   const names = [rowName, columnName].filter(Boolean).join(' and ').toLowerCase()
   const title = names ? `Quantities by ${names}` : 'Quantities'
   // In the hand, many sizes need the width that a colour's name would take.
-  const isWide = useMedia('(min-width: 640px)', true) || columns.length < 5
+  const isWide = useMedia('(min-width: 601px)', true) || columns.length < 5
   const onProblem = (lineId: string, words: string | undefined) =>
     setProblems((now) => {
       const next = new Map(now)

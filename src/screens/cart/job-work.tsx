@@ -36,7 +36,7 @@ export function JobWork({ job: { key, lines }, slug, removal, reason }: JobWorkP
       }
     >
       <summary>
-        <span className={styles.title}>Brief and artwork</span>
+        <span className="strong">Brief and artwork</span>
         <span className={styles.summary}>{jobSummary(brief.text, files)}</span>
       </summary>
       <JobBrief brief={brief} />

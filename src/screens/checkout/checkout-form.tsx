@@ -42,7 +42,7 @@ export function CheckoutForm({ checkout, briefs, send, onSent }: CheckoutFormPro
           {...form.field('purchaseOrder')}
         />
       </div>
-      <p className={styles.payment}>Payment method: Credit Card. No card details are taken on this site.</p>
+      <p className="soft">Payment method: Credit Card. No card details are taken on this site.</p>
       <UnsentBriefs {...briefs} />
     </Form>
   )

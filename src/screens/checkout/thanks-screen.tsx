@@ -30,7 +30,7 @@ export function ThanksScreen({ order }: { order: string }) {
             Order <strong>{order}</strong>
           </p>
         )}
-        <p className={styles.next}>
+        <p className="soft">
           We check your artwork, send you a proof to approve, and print after that. Each step comes by mail.
         </p>
         <div className={styles.actions}>

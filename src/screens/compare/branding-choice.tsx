@@ -1,6 +1,5 @@
 /** With which branding all compared products are priced: what at least one of them can be ordered with (req 8.9). */
 import { methodsOf, unbranded } from '../../domain/price/compared-branding'
-import compact from '../../ui/form/compact.module.css'
 import type { Column } from './use-columns'
 import styles from './compare-screen.module.css'
 
@@ -23,7 +22,7 @@ export function BrandingChoice({ columns, branding, onChange }: BrandingChoicePr
     <label className={styles.branding}>
       <span>Branding</span>
       <select
-        className={compact.field}
+        className="figures"
         value={branding ?? ''}
         onChange={({ target }) => onChange(target.value || null)}
       >

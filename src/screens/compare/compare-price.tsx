@@ -1,7 +1,7 @@
 /** What a compared product costs at the quantity that is needed, with the branding that is compared (req 8.9). */
 import { formatCount } from '../../domain/count'
-import { pricedQuantity } from '../../domain/find/find-query'
-import { needPrice } from '../../domain/find/need-price'
+import { pricedQuantity } from '../../domain/cart/quantity'
+import { needPrice } from '../../domain/find/find'
 import { comparedSetups, methodsOf, unbranded } from '../../domain/price/compared-branding'
 import { formatAud } from '../../domain/price/money'
 import type { OwnPrices } from '../../domain/price/price'

@@ -95,7 +95,7 @@ export function CompareScreen({ products: named, branding }: CompareScreenProps)
                 onChange={(method) => show({ products: named, branding: method ?? undefined })}
               />
             )}
-            <div className={styles.actions}>
+            <div className="row gap8">
               <PrintButton>Print</PrintButton>
               <ShareButton what={what}>Share</ShareButton>
             </div>
@@ -109,7 +109,7 @@ export function CompareScreen({ products: named, branding }: CompareScreenProps)
           <p>Press “Compare” on a product. Up to four can stand side by side.</p>
         </Notice>
       )}
-      <div className={styles.viewed}>
+      <div className="screenOnly">
         <RecentlyViewed />
       </div>
     </Page>

@@ -60,7 +60,7 @@ export function ContactScreen() {
             />
             <Field label="Subject" autoComplete="off" {...form.field('subject')} />
             <TextArea label="Message" rows={8} autoComplete="off" {...form.field('message')} />
-            <p className={styles.what}>
+            <p className="soft">
               Add opens your mail program with this message, addressed to us. You send it from there.
             </p>
           </Form>
@@ -109,7 +109,7 @@ function ContactMailReady({ mail, onClear }: { mail: ContactMail; onClear: () =>
         <p>{mail.subject}</p>
         <p>{mail.body}</p>
       </div>
-      <div className={styles.actions}>
+      <div className="row">
         <a ref={link} href={mail.href} className={buttonClass()}>
           Open in mail program
         </a>
@@ -139,7 +139,7 @@ function ContactWays() {
         </li>
       </ul>
       <h3>Follow us</h3>
-      <ul className={styles.social}>
+      <ul>
         {social.map(({ name, href }) => (
           <li key={name}>
             <a href={href} rel="noopener">

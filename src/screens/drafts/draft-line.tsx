@@ -66,7 +66,7 @@ export function DraftLineCard({ draftId, line, isChosen, onChoose, onRemove }: D
         <p className={styles.sku}>{product?.sku ?? sku}</p>
         {notice !== '' && <p className={styles.missed}>{notice}</p>}
       </div>
-      <IconButton label={`Remove ${name}`} className={styles.remove} onClick={onRemove}>
+      <IconButton label={`Remove ${name}`} onClick={onRemove}>
         <Trash2 aria-hidden="true" size={20} />
       </IconButton>
       <div className={styles.rest}>

@@ -49,7 +49,7 @@ export function GiveawayFields({ form, visitor }: GiveawayFieldsProps) {
   })
   const newsletter = form.field('newsletter')
   return (
-    <div className={styles.fields}>
+    <div>
       <Field {...text('fullName')} autoCapitalize="words" />
       <div className={row.pair}>
         <Field {...text('schoolName')} autoCapitalize="words" />

@@ -6,7 +6,6 @@ import { searchText } from '../../domain/text'
 import { setNeed, useNeed } from '../../session/need'
 import { Button } from '../../ui/button'
 import { NeedField } from '../../widgets/find/need-field'
-import compact from '../../ui/form/compact.module.css'
 import styles from './need-form.module.css'
 
 export function NeedForm() {
@@ -28,7 +27,7 @@ export function NeedForm() {
       <div className={`${styles.part} ${styles.what}`}>
         <span aria-hidden="true">of</span>
         <input
-          className={compact.field}
+          className="figures"
           aria-label="Products needed"
           placeholder="bottles"
           value={what}
@@ -38,7 +37,7 @@ export function NeedForm() {
       <div className={styles.part}>
         <span aria-hidden="true">by</span>
         <input
-          className={compact.field}
+          className="figures"
           type="date"
           aria-label="Needed by"
           value={by ?? ''}

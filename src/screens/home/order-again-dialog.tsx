@@ -34,7 +34,7 @@ export function OrderAgainDialog({ order, onClose }: OrderAgainDialogProps) {
               </li>
             ))}
           </ul>
-          <div className={styles.actions}>
+          <div className="row line">
             <OrderAgain order={order} />
           </div>
         </>

@@ -17,7 +17,7 @@ export function OwnPlace() {
   return (
     <div className={styles.place}>
       {!signedIn && (
-        <p className={styles.words}>
+        <p className="soft flush">
           Customers see their own price on every product. <Link to="/signup">Open an account</Link>
         </p>
       )}

@@ -43,7 +43,7 @@ export function OwnStrip() {
             </Link>
           </li>
         ))}
-        {isKnown && items.length === 0 && <li className={styles.nothing}>Nothing just now</li>}
+        {isKnown && items.length === 0 && <li className="soft">Nothing just now</li>}
       </Row>
       <OrderAgainRow orders={orders} />
     </div>

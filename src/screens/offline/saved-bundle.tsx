@@ -104,7 +104,7 @@ function Missing({ slugs }: { slugs: string[] }) {
   return (
     <More title={`${counted(slugs.length, 'product')} could not be saved`}>
       <p className={styles.quiet}>The shop lists them, but did not give their pages.</p>
-      <ul>
+      <ul className="bullets">
         {slugs.slice(0, mostNamed).map((slug) => (
           <li key={slug}>
             <ProductLink slug={slug}>{nameFromSlug(slug)}</ProductLink>

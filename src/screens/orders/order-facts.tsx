@@ -17,7 +17,7 @@ type OrderFactsProps = {
 export function OrderFacts({ order, places = true }: OrderFactsProps) {
   const { shipping, billing } = order
   return (
-    <div className={styles.facts}>
+    <div className="stack gap24">
       <dl className={styles.list}>
         <DetailRow name="Order Id">{order.id}</DetailRow>
         <DetailRow name="Order Placed On">

@@ -31,7 +31,7 @@ type OrderLinesProps = {
 export function OrderLines({ order, onFiles }: OrderLinesProps) {
   return (
     <section aria-label="Items">
-      <ul className={styles.lines}>
+      <ul className="stack gap16">
         {order.lines.map((line) => (
           <Line key={line.id} order={order} line={line} onFiles={onFiles} />
         ))}
@@ -197,7 +197,7 @@ function ReviewForm({ orderId, line, onDone }: ReviewFormProps) {
     onDone()
   }
   return (
-    <section className={`${styles.review} ${styles.form}`} aria-label={`Review of ${line.name}`}>
+    <section className={`${styles.review} screenOnly`} aria-label={`Review of ${line.name}`}>
       <h3>Write a review</h3>
       <Form
         form={form}

@@ -111,7 +111,7 @@ function Asked({ hash, link, isReturn, person, onDecide }: AskedProps) {
   }, [isDue])
   if (isDecided) return <Held link={link} message={alreadyWords(approves)} order={order} />
   return (
-    <div className={orderStyles.order}>
+    <div className="stack gap24">
       <section className={styles.asked}>
         <h2 className={styles.decision}>
           {approves ? 'Approve' : 'Reject'} order {link.orderId}?
@@ -139,7 +139,7 @@ function Held({ link, message, order: answered }: HeldProps) {
   const order = answered ?? data
   const Icon = approved ? CircleCheck : CircleX
   return (
-    <div className={orderStyles.order}>
+    <div className="stack gap24">
       <div role="status" className={approved ? styles.approved : styles.rejected}>
         <Icon aria-hidden="true" size={32} />
         <div>

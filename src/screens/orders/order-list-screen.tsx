@@ -142,7 +142,7 @@ function OrderRow({ order, hidden }: { order: ListedOrder; hidden: boolean }) {
       <td className={styles.placed}>
         <OrderTime placedOn={placedOn} />
       </td>
-      <td className={styles.status}>
+      <td>
         <OrderStatusChip status={status} />
         {proofsWaiting > 0 && <p className={styles.waits}>{proofsWaitingWords(proofsWaiting)}</p>}
       </td>

@@ -12,7 +12,7 @@ export function OrderProgress({ order }: { order: Order }) {
   const steps = orderSteps(order)
   if (!steps)
     return (
-      <p className={styles.word}>
+      <p className="flush">
         <OrderStatusChip status={order.status} />
       </p>
     )

@@ -34,7 +34,7 @@ export function OrderScreen({ id }: { id: string }) {
   }
   return (
     <AccountFrame title={orderTitle} subject={`Order ${id}`}>
-      <div className={styles.order}>
+      <div className="stack gap24">
         <WaitingProofs order={order} />
         <OrderProgress order={order} />
         <div className={styles.actions}>

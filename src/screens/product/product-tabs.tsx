@@ -18,7 +18,7 @@ type ProductTabsProps = { product: Product; selection: Selection; prices: Prices
 
 export function ProductTabs({ product, selection, prices }: ProductTabsProps) {
   // Drawn open: whoever has no scripts reads it all.
-  const isPhone = useMedia('(max-width: 719px)', false)
+  const isPhone = useMedia('(max-width: 600px)', false)
   const priced = <PricingPanel product={product} selection={selection} prices={prices} />
   const pricing: Tab = { id: 'pricing', name: 'PRICING', panel: drawn(priced) }
   const tabs: Tab[] = [

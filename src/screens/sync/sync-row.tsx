@@ -19,7 +19,7 @@ const chips: Record<SyncState, string | undefined> = {
   Waiting: styles.waiting,
   Sending: styles.sending,
   'Needs you': styles.needs,
-  Sent: styles.gone,
+  Sent: '',
 }
 
 export type SyncRowProps = {

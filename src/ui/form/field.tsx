@@ -109,7 +109,7 @@ function Frame({
         {aside !== undefined && <span id={`${id}-aside`}>{aside}</span>}
       </div>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className="note">
           {hint}
         </p>
       )}

@@ -95,7 +95,7 @@ function MaterialPicker({ material, onMaterial }: MaterialPickerProps) {
       <legend>What is your product made of?</legend>
       <div className={styles.choices}>
         {choices.map(([value, words]) => (
-          <label key={words}>
+          <label key={words} className="option pill">
             <input type="radio" name={name} checked={value === material} onChange={() => onMaterial(value)} />
             <span>{words}</span>
           </label>

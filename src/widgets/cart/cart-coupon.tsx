@@ -56,7 +56,7 @@ export function CartCoupon({ label, isTold }: CartCouponProps) {
     void once(apply)
   }
   return (
-    <form noValidate className={styles.coupon} onSubmit={submit}>
+    <form noValidate onSubmit={submit}>
       <div className={styles.row}>
         <Field
           label={label}

@@ -19,11 +19,11 @@ export function CartPanelLines({ groups, removal, offline }: CartPanelLinesProps
   return (
     <>
       {offline && (
-        <p id={id} className={styles.reason}>
+        <p id={id} className="note">
           {offlineReason}
         </p>
       )}
-      <ul className={styles.groups}>
+      <ul>
         {groups.map((group) => (
           <li key={group.lines[0]?.id} className={styles.group}>
             <Picture url={group.image} alt="" sizes="64px" className={styles.picture} />

@@ -28,7 +28,7 @@ export function CartSummary({ groups, copy, coupon, children }: CartSummaryProps
   return (
     <section aria-label="Order summary" className={styles.summary}>
       <h2>Summary</h2>
-      {hidden ? <p className={styles.note}>Prices are hidden.</p> : <Sums {...{ groups, copy, coupon }} />}
+      {hidden ? <p className="note">Prices are hidden.</p> : <Sums {...{ groups, copy, coupon }} />}
       {children}
     </section>
   )
@@ -64,7 +64,7 @@ function Sums({ groups, copy, coupon }: CartSummaryProps) {
         <AmountRow name="Total" className={styles.total} cents={totalCents} gst="inc GST" />
       </dl>
       {onRequest > 0 && (
-        <p className={styles.note}>
+        <p className="note">
           {onRequest === 1
             ? 'One line has its price on request.'
             : `${onRequest} lines have their price on request.`}{' '}

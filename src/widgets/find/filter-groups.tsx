@@ -11,7 +11,6 @@ import { Skeleton } from '../../ui/skeleton'
 import { Swatch } from '../../ui/swatch'
 import { minimumWords, ratingWords, stockWords, withinWords } from './applied-filters'
 import type { Finding } from './use-finding'
-import compact from '../../ui/form/compact.module.css'
 import styles from './filter-groups.module.css'
 
 export function FilterGroups({ finding }: { finding: Finding }) {
@@ -19,7 +18,7 @@ export function FilterGroups({ finding }: { finding: Finding }) {
   if (!facets) return <Placeholder />
   const apply = (changed: Partial<FindFilters>) => change({ filters: { ...filters, ...changed } })
   return (
-    <div className={styles.groups}>
+    <div className="stack gap4">
       <h2 className={styles.title}>Filters</h2>
       {seesPrices && (
         <Group name="Price each">
@@ -221,7 +220,7 @@ function PriceField({ cents, onChange }: { cents: number | null; onChange: (cent
         <span aria-hidden="true">$</span>
         <input
           id={id}
-          className={`${compact.field} ${styles.amount}`}
+          className={`figures ${styles.amount}`}
           inputMode="decimal"
           value={text}
           aria-invalid={isUnread}
@@ -244,7 +243,7 @@ function PriceField({ cents, onChange }: { cents: number | null; onChange: (cent
 
 function Placeholder() {
   return (
-    <div className={styles.groups} aria-hidden="true">
+    <div className="stack gap4" aria-hidden="true">
       <Skeleton className={styles.late} />
       <Skeleton className={styles.late} />
       <Skeleton className={styles.late} />

@@ -2,7 +2,6 @@
 import { useId, useState } from 'react'
 import { readQuantity, unreadQuantity, usualQuantity } from '../../domain/cart/quantity'
 import { setNeed, useNeed } from '../../session/need'
-import compact from '../../ui/form/compact.module.css'
 import styles from './need-field.module.css'
 
 /** ms of rest after which what is typed counts, so that no list is read for every digit. */
@@ -31,7 +30,7 @@ export function NeedField() {
     <div className={styles.need}>
       <span aria-hidden="true">I need</span>
       <input
-        className={`${compact.field} ${styles.quantity}`}
+        className={`figures ${styles.quantity}`}
         type="number"
         inputMode="numeric"
         min={1}

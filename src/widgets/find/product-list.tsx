@@ -1,19 +1,24 @@
 /** A list of products with how many they are, what is needed of them, filters and order (req 16.2). */
+import { Link } from '@tanstack/react-router'
 import { counted } from '../../domain/count'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Dated } from '../../domain/dated'
 import { hasFilters, type FindList, noFilters } from '../../domain/find/find-query'
+import type { NeedPrice } from '../../domain/find/find'
 import type { ListSort } from '../../domain/search-params'
-import type { Priced, ProductPage } from '../../domain/product/product'
+import { fromCents, type Priced, type ProductPage, type TilePrices } from '../../domain/product/product'
+import { useSeesPrices } from '../../session/customer-view'
+import { PriceAge } from '../../ui/amount'
 import { whenIdle } from '../../device/page-events'
-import { Button } from '../../ui/button'
+import { Button, buttonClass } from '../../ui/button'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { Notice } from '../../ui/notice'
+import { Pagination } from '../../ui/pagination'
 import { useMedia } from '../../ui/viewport/use-media'
-import { ProductGrid } from '../product/product-grid'
+import { ProductTileCard } from '../product/product-tile'
 import { NeedField } from './need-field'
 import { type Finding, type ListQuestion, useFinding } from './use-finding'
-import compact from '../../ui/form/compact.module.css'
+import gridStyles from './product-grid.module.css'
 import styles from './product-list.module.css'
 
 type ProductListProps = {
@@ -75,7 +80,7 @@ export function ProductList(props: ProductListProps) {
       <aside ref={column} aria-label="Filter products" className={styles.column}>
         {isWide && FilterGroups && <FilterGroups finding={finding} />}
       </aside>
-      <div className={styles.list}>
+      <div>
         <Tools finding={finding} onFilters={openFilters} isOpen={open} />
         {AppliedFilters && <AppliedFilters finding={finding} />}
         {finding.isPriceOff && (
@@ -144,7 +149,7 @@ function SortBy({ finding, offers }: { finding: Finding; offers: (name: ListSort
     <label className={styles.sort}>
       <span>Sort by</span>
       <select
-        className={compact.field}
+        className="figures"
         value={sort ?? ''}
         onChange={({ target }) => change({ sort: sortNames.find(([name]) => name === target.value)?.[0] })}
       >
@@ -171,4 +176,75 @@ function NothingFits({ finding }: { finding: Finding }) {
 }
 
 /** From this width on the filters stand beside the list, as in product-list.module.css. */
-const wide = '(min-width: 1100px)'
+const wide = '(min-width: 1101px)'
+
+// A page of products with its pagination, a customer's own prices on them, or a word on why there are none.
+
+const sizes = '(max-width: 600px) 46vw, (max-width: 900px) 24vw, 230px'
+const eagerTiles = 4
+
+type ProductGridProps = {
+  products: Dated<Priced<ProductPage>>
+  page: number
+  /** Own prices by slug, where the list brought them. */
+  prices?: Record<string, NeedPrice> | null
+  /** Stands where there are no products. */
+  empty?: ReactNode
+}
+
+function ProductGrid({ products, page, prices = null, empty }: ProductGridProps) {
+  const { tiles, totalPages } = products.value
+  const lowest = useLowestPrices(products.value)
+  if (tiles.length === 0) return empty ?? <NoProducts page={page} />
+  return (
+    <>
+      {lowest && (
+        <div className={gridStyles.age}>
+          <PriceAge copy={products} />
+        </div>
+      )}
+      <ul className={gridStyles.grid}>
+        {tiles.map((tile, index) => (
+          <li key={tile.id}>
+            <ProductTileCard
+              tile={tile}
+              sizes={sizes}
+              eager={index < eagerTiles}
+              price={prices ? (prices[tile.slug] ?? null) : undefined}
+              fromCents={lowest && fromCents(lowest, tile.slug)}
+              heading="h2"
+            />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} totalPages={totalPages} />
+    </>
+  )
+}
+
+function NoProducts({ page }: { page: number }) {
+  return (
+    <Notice
+      title={page > 1 ? 'There is no such page' : 'No products here yet'}
+      actions={
+        <>
+          {page > 1 && (
+            <Link to="." search={{}} className={buttonClass()}>
+              First page
+            </Link>
+          )}
+          <Link to="/shop" className={buttonClass('quiet')}>
+            Shop by category
+          </Link>
+        </>
+      }
+    />
+  )
+}
+
+/** Null when there is nothing to show. */
+function useLowestPrices({ prices }: Priced<object>): TilePrices | null {
+  const seesPrices = useSeesPrices()
+  if (!seesPrices || !prices) return null
+  return Object.keys(prices.fromCents).length > 0 ? prices : null
+}

@@ -3,11 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { type Dated, mapDated } from '../../domain/dated'
-import type { FindFilters, FindList, FindQuery } from '../../domain/find/find-query'
-import { asksToFind, filtersIn, searchOf } from '../../domain/find/find-search'
+import {
+  asksToFind,
+  type FindFilters,
+  filtersIn,
+  type FindList,
+  type FindQuery,
+  searchOf,
+} from '../../domain/find/find-query'
 import { type ListSearch, listSearch, type ListSort } from '../../domain/search-params'
-import type { Facets } from '../../domain/find/find'
-import type { NeedPrice } from '../../domain/find/need-price'
+import type { Facets, NeedPrice } from '../../domain/find/find'
 import type { Priced, ProductPage } from '../../domain/product/product'
 import { foundQuery } from '../../queries/find'
 import { useCustomerView, useSeesPrices } from '../../session/customer-view'

@@ -82,7 +82,7 @@ export function Form<F extends Fields, R>({ form, send, children, ...rest }: For
       {isLost && waits && (
         <p className={styles.offline}>You are offline. It will be sent when you are online.</p>
       )}
-      <div className={styles.actions}>
+      <div className="row">
         <Button
           type="submit"
           aria-disabled={offline || sending}

@@ -136,7 +136,7 @@ function LogoFile({ id, mockUp: { logo, problem, read } }: { id: string; mockUp:
     target.value = ''
   }
   return (
-    <div className={styles.file}>
+    <div>
       <input
         id={`${id}-file`}
         type="file"

@@ -14,7 +14,7 @@ export function ChipLinks({ label, links }: ChipLinksProps) {
       <ul>
         {links.map(({ id, href, name }) => (
           <li key={id}>
-            <Link to={href}>
+            <Link to={href} className="pill">
               <SafeHtml text={name} />
             </Link>
           </li>

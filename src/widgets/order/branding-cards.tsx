@@ -22,7 +22,7 @@ export function BrandingCards({ cards, chosen, showsCharges, onChoose }: Brandin
         {cards.map(({ id, method, detail, setup, counts }) => {
           const count = chosen.get(id) ?? 0
           return (
-            <div key={id} className={count > 0 ? `${styles.card} ${styles.chosen}` : styles.card}>
+            <div key={id} className={count > 0 ? `${styles.card} chosen` : styles.card}>
               <label htmlFor={`${base}-${id}`}>
                 <b>{method}</b>{' '}
                 <small>

@@ -126,7 +126,7 @@ function Added({ added, of, missed, along }: Result) {
       {missed.length > 0 && (
         <>
           <p>Not added:</p>
-          <ul>
+          <ul className="bullets">
             {missed.map(({ name, reason }, index) => (
               <li key={index}>
                 <strong>{name}</strong>: {reason}

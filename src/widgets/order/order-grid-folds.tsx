@@ -22,7 +22,7 @@ export function OrderGridFolds({ grid, title, totals, fieldOf }: GridViewProps) 
               <Swatch name={value} className={styles.swatch} />
               <span className={styles.name}>{value || 'Quantity'}</span>
               {pieces > 0 && (
-                <span className={styles.pieces}>
+                <span className="note figures">
                   {formatCount(pieces)} {pieces === 1 ? 'piece' : 'pieces'}
                 </span>
               )}

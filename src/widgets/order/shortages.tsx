@@ -27,7 +27,7 @@ export function Shortages({ product, lines }: ShortagesProps) {
 
 function Rows({ label, rows }: { label: string; rows: string[] }) {
   return (
-    <ul aria-label={label} className={styles.rows}>
+    <ul aria-label={label}>
       {rows.map((words) => (
         <li key={words}>{words}</li>
       ))}

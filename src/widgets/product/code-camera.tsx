@@ -80,7 +80,7 @@ export function CodeCamera({ onCode }: { onCode: (code: ScannedCode) => void }) 
   if (able === null) return null
   if (!able) {
     return (
-      <p className={styles.unable}>
+      <p className="soft flush">
         This browser cannot read codes with a camera. The SKU is printed below the bars, or on the label.
       </p>
     )
@@ -91,7 +91,7 @@ export function CodeCamera({ onCode }: { onCode: (code: ScannedCode) => void }) 
         <video ref={video} muted playsInline aria-label="What the camera sees" className={styles.video} />
         <span aria-hidden="true" className={styles.frame} />
       </div>
-      <p role="status" className={styles.words}>
+      <p role="status" className="flush">
         {words[step]}
       </p>
       {on ? (

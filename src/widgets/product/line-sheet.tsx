@@ -47,7 +47,7 @@ function SheetCard({ product: { name, slug, sku, image, price }, size }: SheetCa
         eager
         className={styles.picture}
       />
-      <h2 className={styles.name}>
+      <h2 className={`title cover ${styles.name}`}>
         <ProductLink slug={slug}>{name}</ProductLink>
       </h2>
       {sku && <p>SKU {sku}</p>}

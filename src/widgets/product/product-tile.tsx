@@ -1,7 +1,7 @@
 /** A product in a grid or carousel: picture, name, a customer's price, colours and minimum, and when it is there (req 2.11). */
 import { memo } from 'react'
 import { formatCount } from '../../domain/count'
-import type { NeedPrice } from '../../domain/find/need-price'
+import type { NeedPrice } from '../../domain/find/find'
 import { type ProductTile, wishableTile } from '../../domain/product/product'
 import { tileDelivery } from '../../domain/find/tile-delivery'
 import { useNeed } from '../../session/need'
@@ -48,7 +48,7 @@ export const ProductTileCard = memo(function ProductTileCard(props: ProductTileP
         <ProductLink slug={tile.slug}>{tile.name}</ProductLink>
       </Heading>
       <p className={styles.line}>
-        <span className={styles.sku}>{tile.sku}</span>
+        <span className="fine figures">{tile.sku}</span>
         {tile.rating !== null && <Stars value={tile.rating} />}
       </p>
       <div className={styles.line}>

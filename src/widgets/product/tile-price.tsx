@@ -3,7 +3,7 @@
  * cannot be had (req 16.7).
  */
 import { useRouterState } from '@tanstack/react-router'
-import type { NeedPrice } from '../../domain/find/need-price'
+import type { NeedPrice } from '../../domain/find/find'
 import { formatAud } from '../../domain/price/money'
 import { eachWords } from '../../domain/price/price-steps'
 import { useTilePrice } from '../../queries/tile-price'

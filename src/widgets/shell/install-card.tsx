@@ -23,7 +23,7 @@ export function InstallCard() {
         <p>Opens from your home screen, and works where there is no network.</p>
       </div>
       {stepsShown && <HomeScreenSteps />}
-      <div className={styles.actions}>
+      <div className="row gap8">
         {ask.by === 'browser' && <Button onClick={ask.install}>Install</Button>}
         {ask.by === 'steps' && (
           <Button aria-expanded={stepsShown} onClick={() => setStepsShown(!stepsShown)}>

@@ -106,7 +106,7 @@ function Notice({ title, text, children }: { title: string; text: string; childr
       <p role="status" id={id}>
         <strong>{title}</strong> {text}
       </p>
-      <div className={styles.actions}>
+      <div className="row gap8">
         {children}
         <Button look="quiet" onClick={endSignInStep}>
           Not now

@@ -99,7 +99,7 @@ function Steps({ previous, next, onMove }: StepsProps) {
 
 type GalleryStageProps = { url: string | null; alt: string; onOpen: () => void }
 
-const sizes = '(max-width: 719px) 300px, (max-width: 1280px) 46vw, 560px'
+const sizes = '(max-width: 600px) 300px, (max-width: 1280px) 46vw, 560px'
 /** A magnified picture needs twice the pixels, which are fetched when a mouse first comes over it. */
 const magnifiedSizes = '1280px'
 
@@ -167,7 +167,7 @@ function GalleryThumbs({ pictures, current, disc, onChoose, onShowAll }: Gallery
         <li>
           <button
             type="button"
-            className={`${styles.thumb} ${styles.rest}`}
+            className={styles.thumb}
             aria-current={current >= shown ? 'true' : undefined}
             onClick={() => {
               onChoose(Math.max(current, shown))

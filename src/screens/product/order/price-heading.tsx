@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef } from 'react'
 import { formatCount } from '../../../domain/count'
-import { pricedQuantity } from '../../../domain/find/find-query'
+import { pricedQuantity } from '../../../domain/cart/quantity'
 import { NotSavedHereFailure } from '../../../domain/failure'
 import { formatAud } from '../../../domain/price/money'
 import { orderQuote, piecePrice, type Quote, totalPieces } from '../../../domain/price/price'
@@ -171,6 +171,7 @@ function PriceChips({ steps, current, onChoose }: PriceChipsProps) {
           <button
             key={step.quantity}
             type="button"
+            className="option"
             aria-label={`${from}: ${price}`}
             aria-pressed={step === current}
             aria-disabled={onChoose === null}

@@ -21,7 +21,7 @@ export function InstantQuote({ product, selection, prices }: InstantQuoteProps) 
         {list.costFlag && <span className={styles.flag}>{list.costFlag}</span>}
       </div>
       {quote && <QuoteFigures quote={quote} gstPercent={gstPercent} />}
-      {isPriced && !quote && <p className={styles.empty}>Enter a quantity to see what it costs in all.</p>}
+      {isPriced && !quote && <p className="soft flush">Enter a quantity to see what it costs in all.</p>}
       <PriceAge copy={copy} />
       {product.hasInstantQuote && quote && <QuoteActions product={product} selection={selection} />}
       <ul className={styles.terms}>

@@ -28,7 +28,7 @@ export function QuoteSheet({ product, selection, prices }: QuoteSheetProps) {
       <Picture
         url={pictureOfLine(product, selection.chosen.lines[0]?.options ?? [])}
         alt=""
-        sizes="(max-width: 719px) 300px, (max-width: 1280px) 46vw, 560px"
+        sizes="(max-width: 600px) 300px, (max-width: 1280px) 46vw, 560px"
         eager
         className={styles.picture}
       />

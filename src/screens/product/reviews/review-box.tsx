@@ -64,7 +64,7 @@ function ReviewRows({ name, pages }: { name: string; pages: ReviewPages }) {
       {/* What scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={box} role="region" aria-label={`Reviews of ${name}`} tabIndex={0} className={styles.box}>
-        <ul className={styles.list}>
+        <ul>
           {reviews.map((review, index) => (
             <li key={index} className={styles.review}>
               <ReviewItem review={review} />
