@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserArgs, findBrowser } from './tests/support/browser'
+import type { KeepContext } from './tests/support/fixtures'
 
 const port = Number(process.env['TEST_PORT'] ?? 4810)
 const browser = findBrowser()
 // The provider's data folder; the processes that run the tests inherit its name.
 const data = (process.env['TEST_DATA'] ??= mkdtempSync(path.join(tmpdir(), 'showfloor-e2e-')))
 
-export default defineConfig({
+export default defineConfig<KeepContext>({
   // The default tier, and what takes long.
   projects: [
-    { name: 'default', testDir: './tests/e2e' },
+    { name: 'default', testDir: './tests/e2e', use: { keepContext: true } },
     { name: 'long', testDir: './tests/long/e2e' },
   ],
   // Of a test that hangs. On a loaded machine the longest ones take a minute.
