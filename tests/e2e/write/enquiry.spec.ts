@@ -66,7 +66,7 @@ offlineTest(
   'a visitor’s request without a network waits unreadable, and arrives once',
   async ({ page, door }) => {
     const { Slug, productname } = await findProduct(door.url)
-    await page.goto(`${door.url}/product/${Slug}`)
+    await open(page, `${door.url}/product/${Slug}`)
     await controlled(page)
     await door.shut()
     const dialog = await openDialog(page, 'quote')
