@@ -21,7 +21,7 @@ const sizes = {
 /** Of the process, in MB. */
 const mostMemory = 600
 /** Of what another visitor waits for, in ms. */
-const longestWait = 100
+const longestWait = 250
 const megabyte = 1024 * 1024
 
 const url = await copyOf('seeded')
