@@ -245,7 +245,7 @@ offlineTest('an update that is offered', async ({ page, origin }) => {
   await controlled(page)
   releases.serve(2)
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-  await expect(page.getByRole('status').filter({ hasText: 'Update ready' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('status').getByText('Update ready')).toBeVisible({ timeout: 30_000 })
   expect(await barriers(page)).toEqual([])
   await page.close()
   await releases.close()
