@@ -4,10 +4,9 @@ import type { Dated } from '../domain/dated'
 import { MissingFailure } from '../domain/failure'
 import type { ProductPage } from '../domain/product/product'
 import type { FindList } from '../domain/find/find-query'
-import type { ListSearch } from '../domain/search-params'
-import { orderedByProvider, type ProductSort } from '../domain/search-params'
+import { orderedByProvider, type ProductSort, productSortOf } from '../domain/search-params'
 import { categoryQuery, subcategoryQuery } from './category'
-import { loadFound } from './find'
+import { type ListLocation, loadFound } from './find'
 import { openBehind, portalHeadingQuery, portalProductsQuery, portalSubcategoryQuery } from './portal'
 import { categoryProductsQuery, newArrivalsQuery, subcategoryProductsQuery } from './product-list'
 import { newSlug, type specialSlugs } from '../domain/catalogue/category'
@@ -41,20 +40,17 @@ export function categoryPageQueries(slug: string, page: number) {
 export function loadCategoryPage(
   queryClient: QueryClient,
   slug: string,
-  wanted: WantedPage,
+  wanted: ListLocation,
 ): Promise<boolean> {
   return loadList(categoryParts(queryClient, slug, wanted))
 }
 
-/** `search`: what the address asks for beside the page. */
-type WantedPage = { page: number; search?: ListSearch }
-
-function categoryParts(queryClient: QueryClient, slug: string, { page, search }: WantedPage): ListParts {
-  const { category, products } = categoryPageQueries(slug, page)
+function categoryParts(queryClient: QueryClient, slug: string, wanted: ListLocation): ListParts {
+  const { category, products } = categoryPageQueries(slug, pageOf(wanted))
   return {
     heading: category && queryClient.ensureQueryData(category),
     products: queryClient.ensureQueryData(products),
-    found: loadFound(queryClient, categoryList(slug), search),
+    found: loadFound(queryClient, categoryList(slug), wanted),
   }
 }
 
@@ -83,34 +79,32 @@ async function loadList({ heading, products, found }: ListParts, mustBeNamed = f
 export function loadSectionPage(
   queryClient: QueryClient,
   slug: string,
-  wanted: WantedPage,
+  wanted: ListLocation,
 ): Promise<boolean> {
   return openBehind(queryClient, slug, {
     // What the list of portals says is enough of a heading (req 15.1).
     inPortal: () =>
       loadList({
         heading: queryClient.ensureQueryData(portalHeadingQuery(slug)).catch(() => null),
-        products: queryClient.ensureQueryData(portalProductsQuery(slug, wanted.page)),
-        found: loadFound(queryClient, { of: 'category', slug }, wanted.search),
+        products: queryClient.ensureQueryData(portalProductsQuery(slug, pageOf(wanted))),
+        found: loadFound(queryClient, { of: 'category', slug }, wanted),
       }),
     inPublic: () => loadList(categoryParts(queryClient, slug, wanted), true),
   })
 }
 
-export type SubcategoryPage = {
-  categorySlug: string
-  subcategorySlug: string
-  sort: ProductSort
-  page: number
-  search?: ListSearch
-}
+const pageOf = ({ search }: ListLocation) => search.page ?? 1
+
+type SubcategorySlugs = { categorySlug: string; subcategorySlug: string }
+export type SubcategoryPage = SubcategorySlugs & { sort: ProductSort; page: number }
 
 /** Loads a subcategory page. False when the provider knows no such subcategory for whoever asks. */
 export async function loadSubcategoryPage(
   queryClient: QueryClient,
-  wanted: SubcategoryPage,
+  { categorySlug, subcategorySlug }: SubcategorySlugs,
+  wanted: ListLocation,
 ): Promise<boolean> {
-  const { categorySlug, subcategorySlug, page, search } = wanted
+  const page = pageOf(wanted)
   if (subcategorySlug === newSlug) {
     const { category } = categoryPageQueries(categorySlug, page)
     const list = (heading: Promise<unknown> | null) =>
@@ -118,7 +112,7 @@ export async function loadSubcategoryPage(
         {
           heading,
           products: queryClient.ensureQueryData(newArrivalsQuery(page)),
-          found: loadFound(queryClient, { of: 'new' }, search),
+          found: loadFound(queryClient, { of: 'new' }, wanted),
         },
         true,
       )
@@ -138,13 +132,14 @@ export async function loadSubcategoryPage(
 async function loadSubcategory(
   queryClient: QueryClient,
   subcategory: ReturnType<typeof subcategoryQuery>,
-  { sort, page, search }: SubcategoryPage,
+  wanted: ListLocation,
 ): Promise<boolean> {
+  const sort = productSortOf(wanted.search.sort)
   try {
     const { value } = await queryClient.ensureQueryData(subcategory)
     await Promise.all([
-      queryClient.ensureQueryData(subcategoryProductsQuery(value.id, sort, page)),
-      loadFound(queryClient, { of: 'subcategory', id: value.id }, search, orderedByProvider),
+      queryClient.ensureQueryData(subcategoryProductsQuery(value.id, sort, pageOf(wanted))),
+      loadFound(queryClient, { of: 'subcategory', id: value.id }, wanted, orderedByProvider),
     ])
     return true
   } catch (error) {

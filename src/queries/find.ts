@@ -3,13 +3,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { MissingFailure } from '../domain/failure'
 import {
   asksToFind,
-  filtersIn,
   type FindList,
   type FindQuery,
   foundPerPage,
   hasFilters,
+  listQuery,
+  type ListState,
 } from '../domain/find/find-query'
 import type { ListSearch, ListSort } from '../domain/search-params'
+import { seesPrices } from '../session/customer-view'
 import { signedIn } from '../session/identity'
 import { currentNeed } from '../session/need'
 import { readQuery } from './read-query'
@@ -36,17 +38,23 @@ export const foundQuery = (list: FindList, query: FindQuery, page: number, onDev
 /** Those whose provider refused the call: it may have none. Lists that say `canFind` are still found by their screens. */
 const refused = new WeakSet<QueryClient>()
 
-/** Loads what an address asks to be found, so that a page is drawn with it. Where that fails, the list is shown as it came. */
+/** Where a list is opened: its address and its entry of the history. */
+export type ListLocation = { search: ListSearch; state: ListState }
+
+/** Loads what a location asks to be found, so that a page is drawn with it. Where that fails, the list is shown as it came. */
 export async function loadFound(
   queryClient: QueryClient,
   list: FindList,
-  search: ListSearch = {},
+  location: ListLocation,
   ordered: readonly ListSort[] = [],
 ): Promise<void> {
-  const filters = filtersIn(search, null)
-  if (!asksToFind(filters, search.sort, ordered) || refused.has(queryClient)) return
-  const query: FindQuery = { filters, sort: search.sort ?? 'recommended', quantity: currentNeed().quantity }
-  await queryClient.ensureQueryData(foundQuery(list, query, search.page ?? 1)).catch((error: unknown) => {
-    if (error instanceof MissingFailure) refused.add(queryClient)
-  })
+  const query = listQuery(location, { seesPrices: seesPrices(), quantity: currentNeed().quantity })
+  if (!asksToFind(query, ordered) || refused.has(queryClient)) return
+  const found = queryClient
+    .ensureQueryData(foundQuery(list, query, location.search.page ?? 1))
+    .catch((error: unknown) => {
+      if (error instanceof MissingFailure) refused.add(queryClient)
+    })
+  // No page is drawn with a price: hydrating one does not wait for it.
+  if (query.filters.priceUpTo === null) await found
 }

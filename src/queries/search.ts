@@ -5,7 +5,7 @@ import { namedProduct } from '../domain/catalogue/named-product'
 import type { SearchResults } from '../domain/catalogue/search'
 import type { Dated } from '../domain/dated'
 import { askedOf, type AskedFilters } from '../domain/find/asked-filters'
-import type { FindList } from '../domain/find/find-query'
+import type { FindList, ListState } from '../domain/find/find-query'
 import { readSearch, wordsToFind } from '../domain/find/read-search'
 import { findSku, type SkuFind } from '../domain/product/scanned-code'
 import type { Priced } from '../domain/product/product'
@@ -57,19 +57,20 @@ export function listOfSearch(text: string, { words = text }: SearchResults): Fin
 /** Where a search leads: to the product that it names, or to filters that were understood. Null: to its results. */
 type SearchTarget = { product: string } | { filters: AskedFilters } | null
 
-type AskedPage = { search: ListSearch; appliedFor: string | undefined; isVisit: boolean }
+type AskedPage = { search: ListSearch; state: AskedState; isVisit: boolean }
+type AskedState = ListState & { appliedFor?: string | undefined }
 
 /** Loads a page of results; `isVisit` is false for a page that is only loaded ahead. */
 export async function loadSearch(
   queryClient: QueryClient,
   text: string,
-  { search, appliedFor, isVisit }: AskedPage,
+  { search, state, isVisit }: AskedPage,
 ): Promise<SearchTarget> {
   const page = search.page ?? 1
   const { value } = await queryClient.ensureQueryData(searchQuery(text, page))
   const list = listOfSearch(text, value)
   // Where nobody filters, nothing is said to be filtered.
-  const filters = value.canFind ? askedOf(text, search, appliedFor, seesPrices()) : null
+  const filters = value.canFind ? askedOf(text, search, state.appliedFor, seesPrices()) : null
   const product =
     namedProduct(text, value, page) ??
     (filters && page === 1 ? await onlyFound(queryClient, list, text, filters) : null)
@@ -78,7 +79,7 @@ export async function loadSearch(
     return { product }
   }
   if (filters) return { filters }
-  if (value.canFind) await loadFound(queryClient, list, search)
+  if (value.canFind) await loadFound(queryClient, list, { search, state })
   return null
 }
 

@@ -6,8 +6,8 @@ import { SectionScreen } from '../screens/lists/section-screen'
 export const Route = createFileRoute('/$slug')({
   validateSearch: listSearch,
   loaderDeps: ({ search }) => ({ search, page: search.page ?? 1 }),
-  loader: async ({ context: { queryClient }, params, deps }) => {
-    if (!(await loadSectionPage(queryClient, params.slug, deps))) throw notFound()
+  loader: async ({ context: { queryClient }, params, deps: { search }, location: { state } }) => {
+    if (!(await loadSectionPage(queryClient, params.slug, { search, state }))) throw notFound()
   },
   component: () => <SectionScreen slug={Route.useParams().slug} page={Route.useLoaderDeps().page} />,
 })

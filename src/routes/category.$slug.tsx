@@ -6,8 +6,8 @@ import { CategoryScreen } from '../screens/lists/category-screen'
 export const Route = createFileRoute('/category/$slug')({
   validateSearch: listSearch,
   loaderDeps: ({ search }) => ({ search, page: search.page ?? 1 }),
-  loader: async ({ context: { queryClient }, params, deps }) => {
-    if (!(await loadCategoryPage(queryClient, params.slug, deps))) throw notFound()
+  loader: async ({ context: { queryClient }, params, deps: { search }, location: { state } }) => {
+    if (!(await loadCategoryPage(queryClient, params.slug, { search, state }))) throw notFound()
   },
   component: () => <CategoryScreen slug={Route.useParams().slug} page={Route.useLoaderDeps().page} />,
 })

@@ -7,10 +7,10 @@ import { NewProductsScreen } from '../screens/lists/new-products-screen'
 export const Route = createFileRoute('/products/new')({
   validateSearch: listSearch,
   loaderDeps: ({ search }) => ({ search, page: search.page ?? 1 }),
-  loader: async ({ context: { queryClient }, deps }) => {
+  loader: async ({ context: { queryClient }, deps: { search, page }, location: { state } }) => {
     await Promise.all([
-      queryClient.ensureQueryData(newArrivalsQuery(deps.page)),
-      loadFound(queryClient, { of: 'new' }, deps.search),
+      queryClient.ensureQueryData(newArrivalsQuery(page)),
+      loadFound(queryClient, { of: 'new' }, { search, state }),
     ])
   },
   component: () => <NewProductsScreen page={Route.useLoaderDeps().page} />,

@@ -8,8 +8,7 @@ export const Route = createFileRoute('/search/$slug')({
   validateSearch: listSearch,
   loaderDeps: ({ search }) => ({ search, page: search.page ?? 1 }),
   loader: async ({ context: { queryClient }, params, deps: { search }, location, preload }) => {
-    const { appliedFor } = location.state
-    const asked = { search, appliedFor, isVisit: !preload }
+    const asked = { search, state: location.state, isVisit: !preload }
     const target = await loadSearch(queryClient, searchText(params.slug), asked)
     if (target === null) return
     if ('product' in target)

@@ -81,9 +81,21 @@ export function hasFilters(filters: FindFilters): boolean {
 }
 
 // Filters and order as an address has them: `?colour=Blue,Red&dispatch=14&sort=fastest` (req 16.6). A price is never part of
-// it: links are shared, and it says what somebody pays.
+// it: links are shared, and it says what somebody pays. It stands in the history's entry.
 
-/** `priceUpTo` in integer cents: from the history's state, which no link carries. */
+/** Integer cents. */
+export type ListState = { priceUpTo?: number | undefined }
+
+/** What a page's address and history entry ask of its list. `seesPrices`: no price filters the list of who sees none. */
+export function listQuery(
+  { search, state }: { search: ListSearch; state: ListState },
+  { seesPrices, quantity }: { seesPrices: boolean; quantity: number | null },
+): FindQuery {
+  const filters = filtersIn(search, seesPrices ? (state.priceUpTo ?? null) : null)
+  return { filters, sort: search.sort ?? 'recommended', quantity }
+}
+
+/** `priceUpTo` in integer cents. */
 export function filtersIn(search: ListSearch, priceUpTo: number | null): FindFilters {
   return {
     priceUpTo,
@@ -111,10 +123,6 @@ export function searchOf(filters: FindFilters): Omit<ListSearch, 'page' | 'sort'
 }
 
 /** Whether it asks for more than the list as its own call gives it; `ordered`: the orders that this call knows. */
-export function asksToFind(
-  filters: FindFilters,
-  sort: ListSort | undefined,
-  ordered: readonly ListSort[],
-): boolean {
-  return hasFilters(filters) || (sort !== undefined && !ordered.includes(sort))
+export function asksToFind({ filters, sort }: FindQuery, ordered: readonly ListSort[]): boolean {
+  return hasFilters(filters) || (sort !== 'recommended' && !ordered.includes(sort))
 }

@@ -6,9 +6,9 @@ import { type Dated, mapDated } from '../../domain/dated'
 import {
   asksToFind,
   type FindFilters,
-  filtersIn,
   type FindList,
-  type FindQuery,
+  listQuery,
+  type ListState,
   searchOf,
 } from '../../domain/find/find-query'
 import { type ListSearch, listSearch, type ListSort } from '../../domain/search-params'
@@ -19,10 +19,7 @@ import { useCustomerView, useSeesPrices } from '../../session/customer-view'
 import { useNeed } from '../../session/need'
 
 declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** Integer cents. Here and not in the address: a link must not say what somebody pays (req 16.6). */
-    priceUpTo?: number | undefined
-  }
+  interface HistoryState extends ListState {}
 }
 
 export type Finding = {
@@ -75,17 +72,16 @@ export function useFinding({
   isIdle,
 }: Listed): Finding {
   const search = listSearch(useSearch({ strict: false }))
-  const priceUpTo = useRouterState({ select: ({ location }) => location.state.priceUpTo ?? null })
+  const priceUpTo = useRouterState({ select: ({ location }) => location.state.priceUpTo })
   const seesPrices = useSeesPrices()
-  const isPriceOff = useCustomerView() && (priceUpTo !== null || question.statesPrice)
+  const isPriceOff = useCustomerView() && (priceUpTo !== undefined || question.statesPrice)
   const { quantity: needed } = useNeed()
   const navigate = useNavigate()
 
-  const filters = filtersIn(search, seesPrices ? priceUpTo : null)
-  const [chosen, press] = usePressed(filters)
-  const isAsked = asksToFind(filters, search.sort, ordered)
+  const query = listQuery({ search, state: { priceUpTo } }, { seesPrices, quantity: needed })
+  const [chosen, press] = usePressed(query.filters)
+  const isAsked = asksToFind(query, ordered)
   const shopFinds = products.value.canFind
-  const query: FindQuery = { filters, sort: search.sort ?? 'recommended', quantity: needed }
   const options = foundQuery(list, query, page, !shopFinds)
   const found = useQuery({
     ...options,

@@ -25,7 +25,8 @@ const tiles = () => json({ Data: [{ ProductID: 1, ProductName: 'Mug', Slug: 'mug
 const category = () => json({ Data: { CategoryID: 1, CategoryName: 'Mugs', Slug: 'mugs' } })
 const subcategory = () => json({ Data: { SubCategoryID: 11, SubCategoryName: 'Mugs', Slug: 'mugs' } })
 
-const wanted = { categorySlug: 'drinkware', subcategorySlug: 'mugs', sort: '' as const, page: 1 }
+const wanted = { categorySlug: 'drinkware', subcategorySlug: 'mugs' }
+const first = { search: {}, state: {} }
 
 /** Answers by the first path that is part of the address. */
 function answering(answers: Record<string, () => Response>) {
@@ -36,8 +37,8 @@ function answering(answers: Record<string, () => Response>) {
 }
 
 test.each([
-  ['a category', () => loadCategoryPage(client, 'mugs', { page: 1 }), { 'category/getcategory/': category }],
-  ['a subcategory', () => loadSubcategoryPage(client, wanted), {}],
+  ['a category', () => loadCategoryPage(client, 'mugs', first), { 'category/getcategory/': category }],
+  ['a subcategory', () => loadSubcategoryPage(client, wanted, first), {}],
   ['a product', () => loadProduct(client, 'mug'), {}],
 ])('%s that the shop stumbles over is a failure', async (_, load, answers) => {
   answering({ ...answers, category: trouble, product: trouble })
@@ -56,7 +57,7 @@ describe('a category page', () => {
     ['with a heading that failed and no products', trouble, empty, true],
   ])('%s', async (_, heading, products, there) => {
     answering({ 'category/getcategory/': heading, 'category/categoryProduct/': products })
-    expect(await loadCategoryPage(client, 'mugs', { page: 1 })).toBe(there)
+    expect(await loadCategoryPage(client, 'mugs', first)).toBe(there)
   })
 
   test.each([
@@ -65,13 +66,13 @@ describe('a category page', () => {
     ['indent', ['category/categoryProduct/indent?page=2&limit=24']],
   ])('%s has no category of its own', async (slug, calls) => {
     const { asked } = answering({ product: tiles, category: tiles })
-    expect(await loadCategoryPage(client, slug, { page: 2 })).toBe(true)
+    expect(await loadCategoryPage(client, slug, { search: { page: 2 }, state: {} })).toBe(true)
     expect(asked.map(({ url }) => url.replace('/frontend/api/', ''))).toEqual(calls)
   })
 
   test.each(['constructor', 'toString', '__proto__'])('%s is a slug like any other', async (slug) => {
     answering({})
-    expect(await loadCategoryPage(client, slug, { page: 1 })).toBe(false)
+    expect(await loadCategoryPage(client, slug, first)).toBe(false)
     expect(specialCategories[slug]).toBeUndefined()
   })
 })
@@ -79,7 +80,7 @@ describe('a category page', () => {
 test('a provider that cannot filter is asked once for it', async () => {
   const { asked } = answering({ 'category/': category, 'category/categoryProduct/': tiles })
   for (const slug of ['mugs', 'caps', 'mugs'])
-    expect(await loadCategoryPage(client, slug, { page: 1, search: { stock: true } })).toBe(true)
+    expect(await loadCategoryPage(client, slug, { search: { stock: true }, state: {} })).toBe(true)
   expect(asked.filter(({ url }) => url.endsWith('product/find'))).toHaveLength(1)
 })
 
@@ -91,7 +92,7 @@ describe('a subcategory page', () => {
     ['empty', empty, tiles, false],
   ])('%s', async (_, heading, products, there) => {
     answering({ 'category/getsubcategory/': heading, 'product/': products })
-    expect(await loadSubcategoryPage(client, wanted)).toBe(there)
+    expect(await loadSubcategoryPage(client, wanted, first)).toBe(there)
   })
 
   test.each([
@@ -104,7 +105,11 @@ describe('a subcategory page', () => {
   ])('"new" of %s lists the new arrivals', async (categorySlug, heading, there) => {
     const { asked } = answering({ 'category/getcategory/': heading, 'product/NewArrivals': tiles })
     expect(
-      await loadSubcategoryPage(client, { ...wanted, categorySlug, subcategorySlug: 'new', page: 3 }),
+      await loadSubcategoryPage(
+        client,
+        { categorySlug, subcategorySlug: 'new' },
+        { search: { page: 3 }, state: {} },
+      ),
     ).toBe(there)
     if (there)
       expect(asked.map(({ url }) => url)).toContain('/frontend/api/product/NewArrivals?page=3&limit=24')
@@ -125,7 +130,7 @@ describe('a product page', () => {
 
   test('whose tile is at hand is not waited for', async () => {
     provider(({ url }) => (url.includes('categoryProduct') ? tiles() : new Promise(() => {})))
-    await loadCategoryPage(client, 'sale', { page: 1 })
+    await loadCategoryPage(client, 'sale', first)
     expect(knownTile(client, 'mug')?.name).toBe('Mug')
     expect(knownTile(client, 'cap')).toBeUndefined()
     expect(await loadProduct(client, 'mug')).toBe(true)

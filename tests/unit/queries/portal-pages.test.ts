@@ -50,14 +50,13 @@ const calls = () =>
     ({ url, headers }) =>
       `${headers.has('Authorization') ? 'token ' : ''}${url.replace('/frontend/api/', '')}`,
   )
-const section = (slug: string) => device.pages.loadSectionPage(device.client, slug, { page: 1 })
+const section = (slug: string) => device.pages.loadSectionPage(device.client, slug, { search: {}, state: {} })
 const subcategory = (categorySlug: string) =>
-  device.pages.loadSubcategoryPage(device.client, {
-    categorySlug,
-    subcategorySlug: 'mugs',
-    sort: '',
-    page: 1,
-  })
+  device.pages.loadSubcategoryPage(
+    device.client,
+    { categorySlug, subcategorySlug: 'mugs' },
+    { search: {}, state: {} },
+  )
 
 describe('for a visitor', () => {
   test('a category opens under its shorter address, without any token', async () => {

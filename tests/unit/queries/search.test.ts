@@ -38,7 +38,7 @@ function open({ search, find }: Shop, token: string | null = null): void {
 
 const searched = () => asked.filter(({ url }) => url.includes('search')).map(({ body }) => body)
 const load = (text: string, page: Partial<Parameters<MemberDevice['loadSearch']>[2]> = {}) =>
-  device.loadSearch(device.client, text, { search: {}, appliedFor: undefined, isVisit: true, ...page })
+  device.loadSearch(device.client, text, { search: {}, state: {}, isVisit: true, ...page })
 
 describe('the text is sent', () => {
   const finding = (...known: string[]) => ({
@@ -101,13 +101,19 @@ describe('it leads', () => {
   test('to the only product that all of the question finds', async () => {
     open({ search: several, find: ({ inStock }) => (inStock ? ['b'] : several()) })
     expect(await load('mugs in stock')).toEqual({ product: 'b' })
-    expect(await load('mugs in stock', { search: { stock: true }, appliedFor: 'mugs in stock' })).toBeNull()
+    expect(
+      await load('mugs in stock', { search: { stock: true }, state: { appliedFor: 'mugs in stock' } }),
+    ).toBeNull()
   })
 
   test.each([
-    ['a filter was chosen that leaves one', 'mugs', { search: { stock: true }, appliedFor: 'mugs' }],
+    [
+      'a filter was chosen that leaves one',
+      'mugs',
+      { search: { stock: true }, state: { appliedFor: 'mugs' } },
+    ],
     ['a link has a filter that leaves one', 'mugs', { search: { stock: true } }],
-    ['a filter of the question was taken off', 'mugs in stock', { appliedFor: 'mugs in stock' }],
+    ['a filter of the question was taken off', 'mugs in stock', { state: { appliedFor: 'mugs in stock' } }],
     ['another page is looked at', 'mugs', { search: { page: 2 } }],
   ] satisfies [string, string, Parameters<typeof load>[1]][])(
     'to no product where %s',

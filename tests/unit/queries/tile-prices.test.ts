@@ -10,7 +10,8 @@ beforeEach(async () => {
 })
 afterEach(() => device.client.clear())
 
-const wanted = { categorySlug: 'drinkware', subcategorySlug: 'mugs', sort: '' as const, page: 1 }
+const wanted = { categorySlug: 'drinkware', subcategorySlug: 'mugs' }
+const first = { search: {}, state: {} }
 const mug = { ProductID: 1, ProductName: 'Mug', Slug: 'mug', FromPrice: 9.78 }
 
 /** Careless: the price comes whoever asks. */
@@ -26,7 +27,7 @@ const held = () =>
   lists.map((key) => JSON.stringify(device.client.getQueriesData({ queryKey: [key] })).includes('"mug":978'))
 
 async function readBoth() {
-  await device.pages.loadSubcategoryPage(device.client, wanted)
+  await device.pages.loadSubcategoryPage(device.client, wanted, first)
   await device.client.ensureQueryData(device.searchQuery('mug', 1))
   await device.reads.flushSaved()
 }
@@ -53,4 +54,16 @@ test('a visitor holds no price, though the provider sends it', async () => {
   await readBoth()
   expect(held()).toEqual([false, false])
   expect(await savedKeys('anon')).toHaveLength(3)
+})
+
+test.each([
+  ['a customer is asked for with the price of the history entry', true, 5],
+  ['a visitor is asked for without a price', false, null],
+])('a filtered list of %s', async (_, isCustomer, priceUpTo) => {
+  if (isCustomer) signInAs('a')
+  const { asked } = device.answers.provider(shop, isCustomer ? 'token-of-a' : null)
+  const location = { search: { stock: true as const }, state: { priceUpTo: 500 } }
+  await device.pages.loadCategoryPage(device.client, 'mugs', location)
+  const filters = asked.filter(({ url }) => url.endsWith('/find')).map(({ body }) => body)
+  expect(filters).toEqual([expect.objectContaining({ filters: expect.objectContaining({ priceUpTo }) })])
 })
