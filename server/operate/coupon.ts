@@ -1,7 +1,7 @@
 /** Making coupons and ending them. */
 import { asc, eq, sql } from 'drizzle-orm'
 import { formatCount } from '../../src/domain/count'
-import { couponCode } from '../../src/domain/price/order-total'
+import { couponCode } from '../../src/domain/price/quote'
 import { coupon } from '../db/schema-order'
 import { type Command, dateOf, dayOf, type CommandContext, wholeOf, readWords } from './command'
 

@@ -3,7 +3,8 @@
  * spell it, and the GST rate.
  */
 import { asc, inArray, eq, type SQL, sql } from 'drizzle-orm'
-import { type PriceList, soundTiers, usualGstPercent } from '../../src/domain/price/price'
+import { type PriceList, soundTiers } from '../../src/domain/price/price'
+import { usualGstPercent } from '../../src/domain/price/quote'
 import type { Executor } from '../db/client'
 import { priceTier, setupPrice } from '../db/schema-pricing'
 import { product } from '../db/schema-product'

@@ -4,10 +4,9 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type Asked, otherwise, readAsked, type Vocabulary } from '../../src/domain/find/asked'
+import { type Asked, otherwise, readAsked, type Vocabulary, vocabularyOf } from '../../src/domain/find/asked'
 import { mostRanked, ranked } from '../../src/domain/find/rank'
 import { wordsToFind } from '../../src/domain/find/read-search'
-import { vocabularyOf } from '../../src/domain/find/vocabulary'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import type { Database, Executor } from '../db/client'
 import { versionCache } from '../floor/version-cache'

@@ -1,6 +1,6 @@
 /** Asks whether a coupon code holds, for the cart and the checkout (req 5.11). */
 import { type Context, Hono } from 'hono'
-import { couponActive } from '../../src/domain/price/order-total'
+import { couponActive } from '../../src/domain/price/quote'
 import { limitedCaller } from '../requests/rate-limit'
 import { Refusal } from '../floor/errors'
 import { sendPrivate } from '../replies/reply'

@@ -1,6 +1,6 @@
 /** Whether a coupon holds now, and taking its discount. */
 import { eq, sql } from 'drizzle-orm'
-import { couponCode } from '../../src/domain/price/order-total'
+import { couponCode } from '../../src/domain/price/quote'
 import type { Executor } from '../db/client'
 import { coupon } from '../db/schema-order'
 import { invalid, Refusal } from '../floor/errors'

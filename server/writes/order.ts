@@ -5,7 +5,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { formatAud, dollars } from '../../src/domain/price/money'
-import { type OrderTotal, orderTotal } from '../../src/domain/price/order-total'
+import { type OrderTotal, orderTotal } from '../../src/domain/price/quote'
 import type { PiecePrice } from '../../src/domain/price/price'
 import { minimumMessage } from '../../src/domain/cart/quantity'
 import { htmlToText } from '../../src/domain/rich-text'

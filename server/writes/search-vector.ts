@@ -1,4 +1,4 @@
-/** Words as search compares them, in SQL: as `folded` and `wordsIn` of src/domain/find/search-words.ts cut them. */
+/** Words as search compares them, in SQL: as `folded` and `wordsIn` of src/domain/find/words.ts cut them. */
 import { type SQL, sql } from 'drizzle-orm'
 
 const signs = '!"#$%&()*+,-./:;<=>?@[\\]^_`{|}~'

@@ -5,7 +5,7 @@
 import { startWorker } from './trusted-types'
 
 /** What a page calls, what it is answered, and what the worker tells by itself. */
-export type WorkerProtocol = { call: unknown; answer: unknown; event: unknown }
+type WorkerProtocol = { call: unknown; answer: unknown; event: unknown }
 
 /** `id` null: no answer is due. */
 export type WorkerRequest<P extends WorkerProtocol> = { id: number | null; call: P['call'] }
@@ -131,4 +131,27 @@ export function answerPage<P extends WorkerProtocol>(
   }
   addEventListener('message', ({ data }: MessageEvent<WorkerRequest<P>>) => void hear(data))
   return (event) => say({ kind: 'event', event })
+}
+
+/** How long is worked before other messages are answered, in ms. */
+const sliceMs = 8
+
+/** Null while there is time left. To be asked after every step, which is cheaper than to wait after every step. */
+export type YieldIfDue = () => Promise<void> | null
+
+export function createYield(): YieldIfDue {
+  const { port1, port2 } = new MessageChannel()
+  const waiting: (() => void)[] = []
+  let began = performance.now()
+  port1.onmessage = () => {
+    began = performance.now()
+    waiting.shift()?.()
+  }
+  return () => {
+    if (performance.now() - began < sliceMs) return null
+    return new Promise((resolve) => {
+      waiting.push(resolve)
+      port2.postMessage(null)
+    })
+  }
 }

@@ -1,7 +1,11 @@
 /** Queries of categories, subcategories and groups. */
 import { useQuery } from '@tanstack/react-query'
-import { fetchCategories, fetchCategory, fetchCategoryGroups } from '../api/category/category'
-import { fetchSubcategory } from '../api/category/subcategory'
+import {
+  fetchCategories,
+  fetchCategory,
+  fetchCategoryGroups,
+  fetchSubcategory,
+} from '../api/category/category'
 import * as paths from '../api/paths'
 import { nameFromSlug } from '../domain/catalogue/category'
 import type { RichText } from '../domain/rich-text'

@@ -3,10 +3,8 @@
  * the token, whatever public page may have the same address.
  */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { fetchCategory } from '../api/category/category'
-import { fetchPortals } from '../api/category/portal'
+import { fetchCategory, fetchPortals, fetchSubcategory } from '../api/category/category'
 import { fetchPortalProducts } from '../api/product/product-list'
-import { fetchSubcategory } from '../api/category/subcategory'
 import { productsPerPage } from '../domain/catalogue/paging'
 import { type Portal, portalOf } from '../domain/account/portal'
 import { isReservedSlug } from '../domain/catalogue/reserved-slugs'

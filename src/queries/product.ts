@@ -1,6 +1,7 @@
 /** Queries of one product, and the tile that stands in for a product until it is here. */
 import type { QueryClient } from '@tanstack/react-query'
 import { fetchMemberDetail, fetchProduct, type MemberDetail } from '../api/product/product'
+import { fetchReviews } from '../api/product/review'
 import { type Dated, mapDated } from '../domain/dated'
 import { MissingFailure, OfflineFailure } from '../domain/failure'
 import type { OwnPrices } from '../domain/price/price'
@@ -89,3 +90,12 @@ export async function loadProduct(queryClient: QueryClient, slug: string): Promi
     throw error
   }
 }
+
+/** Pages count from 1. */
+export const reviewsQuery = (productId: string, page: number) =>
+  readQuery(
+    ['reviews', productId, String(page)],
+    'public',
+    (signal, _, saved) => fetchReviews(productId, page, signal, saved),
+    { catalogue: { kind: 'reviews', productId, page } },
+  )

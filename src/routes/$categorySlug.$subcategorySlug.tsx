@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { listSearch, productSortOf } from '../domain/search-params'
-import { loadSubcategoryPage } from '../queries/category-page'
+import { productSortOf, listSearch } from '../domain/search-params'
+import { loadSubcategoryPage } from '../queries/list-page'
 import { SubcategoryScreen } from '../screens/lists/subcategory-screen'
 
 export const Route = createFileRoute('/$categorySlug/$subcategorySlug')({

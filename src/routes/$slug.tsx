@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { listSearch } from '../domain/search-params'
-import { loadSectionPage } from '../queries/category-page'
+import { loadSectionPage } from '../queries/list-page'
 import { SectionScreen } from '../screens/lists/section-screen'
 
 export const Route = createFileRoute('/$slug')({

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { listSearch } from '../domain/search-params'
-import { loadCategoryPage } from '../queries/category-page'
+import { loadCategoryPage } from '../queries/list-page'
 import { CategoryScreen } from '../screens/lists/category-screen'
 
 export const Route = createFileRoute('/category/$slug')({

@@ -10,7 +10,8 @@ import { PriceListWire, toPriceList } from '../../src/api/product/price-list'
 import { TileWire, toldOf, toTile } from '../../src/api/product/tile'
 import { roleOf } from '../../src/domain/account/role'
 import { factsOf, type ProductFacts } from '../../src/domain/find/facts'
-import { find, needPrice } from '../../src/domain/find/find'
+import { find } from '../../src/domain/find/find'
+import { needPrice } from '../../src/domain/price/price'
 import {
   type FindFilters,
   type FindList,
@@ -18,7 +19,7 @@ import {
   noFilters,
   withoutPrice,
 } from '../../src/domain/find/find-query'
-import { tileDelivery } from '../../src/domain/find/tile-delivery'
+import { tileDelivery } from '../../src/domain/find/dispatch'
 import * as fc from '../support/fast-check'
 import { randomQuery } from '../support/random-find'
 import { databaseWith } from './own-database'

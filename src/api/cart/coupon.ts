@@ -1,6 +1,6 @@
 /** Discount codes: one holds only when the Message says exactly so (req 5.11). */
 import * as v from 'valibot'
-import { couponActive } from '../../domain/price/order-total'
+import { couponActive } from '../../domain/price/quote'
 import { type Dated, mapDated } from '../../domain/dated'
 import { RejectedFailure, refusal } from '../../domain/failure'
 import { enveloped, MessageReply, wireNumber, wireOne } from '../wire'

@@ -1,12 +1,12 @@
 /** Categories and their groups (req 1.3, 1.4). */
-import * as paths from '../paths'
-
 import * as v from 'valibot'
+import type { Portal, SubcategoryDetail } from '../../domain/account/portal'
 import type { Category, CategoryGroups, Subcategory } from '../../domain/catalogue/category'
 import { type Dated, mapDated } from '../../domain/dated'
-import { MissingFailure } from '../../domain/failure'
+import { MissingFailure, RejectedFailure } from '../../domain/failure'
 import { fileUrl } from '../file-url'
 import { sanitise } from '../html'
+import * as paths from '../paths'
 import { orMissing, request, type SavedReply } from '../request'
 import {
   enveloped,
@@ -16,10 +16,11 @@ import {
   wireId,
   wireList,
   wireOne,
+  wireOneOrNone,
   wireText,
 } from '../wire'
 
-export const SubcategoryWire = v.object({
+const SubcategoryWire = v.object({
   SubCategoryID: wireId,
   SubCategoryName: wireText,
   Slug: textOrEmpty,
@@ -106,7 +107,7 @@ async function toCategory(wire: v.InferOutput<typeof CategoryWire>): Promise<Cat
 }
 
 /** Name and description are sanitised (req 1.7); the id stands in for a missing slug. */
-export async function toSubcategory(wire: v.InferOutput<typeof SubcategoryWire>): Promise<Subcategory> {
+async function toSubcategory(wire: v.InferOutput<typeof SubcategoryWire>): Promise<Subcategory> {
   const [name, description] = await Promise.all([
     sanitise(wire.SubCategoryName, 'inline'),
     sanitise(wire.Description, 'rich'),
@@ -119,4 +120,115 @@ export async function toSubcategory(wire: v.InferOutput<typeof SubcategoryWire>)
     banner: fileUrl(wire.SubCategoryBanner),
     description,
   }
+}
+
+/** A subcategory of a portal: by itself, or as a row that maps it to the portal. */
+const LinkWire = v.pipe(v.unknown(), v.transform(mapped), SubcategoryWire)
+const Links = wireList(LinkWire)
+
+/** Where a portal has no id or slug, the other one stands for it. */
+const PortalWire = v.pipe(
+  v.object({
+    PortalID: textOrEmpty,
+    PortalName: wireText,
+    Slug: textOrEmpty,
+    PortalBanner: textOrEmpty,
+    PortalImage: textOrEmpty,
+    Description: textOrEmpty,
+    SubCategory: Links,
+    PortalCategoryMapList: Links,
+  }),
+  v.check(({ PortalID, Slug }) => PortalID !== '' || Slug !== '', 'an id or a slug is due'),
+)
+const PortalList = enveloped(wireList(PortalWire))
+
+/** `portalInfo` and `PortalCategoryMapList`, beside the payload or around it. What cannot be read is not there. */
+const PortalBeside = v.pipe(
+  v.unknown(),
+  v.transform(flat),
+  v.object({
+    portalInfo: v.fallback(wireOneOrNone(PortalWire), null),
+    PortalCategoryMapList: v.fallback(Links, []),
+  }),
+)
+
+/** The portals that the customer may enter. A refusal means that there are none. */
+export async function fetchPortals(signal?: AbortSignal): Promise<Dated<Portal[]>> {
+  try {
+    const options = { body: {}, signal, asMember: true }
+    const reply = await request('POST', 'portal/portalAuth', PortalList, options)
+    return { ...reply, value: await Promise.all(reply.value.map((wire) => toPortal(wire))) }
+  } catch (error) {
+    if (!(error instanceof RejectedFailure && error.meansMissing)) throw error
+    return { value: [], at: Date.now(), fresh: true }
+  }
+}
+
+/** The portal that a reply speaks of beside its payload, or null. */
+async function toPortalBeside(beside: v.InferOutput<typeof PortalBeside>): Promise<Portal | null> {
+  const { portalInfo, PortalCategoryMapList } = beside
+  return portalInfo && toPortal(portalInfo, PortalCategoryMapList)
+}
+
+type Links = v.InferOutput<typeof Links>
+
+async function toPortal(wire: v.InferOutput<typeof PortalWire>, beside: Links = []): Promise<Portal> {
+  const known = [wire.SubCategory, wire.PortalCategoryMapList, beside].find((links) => links.length > 0) ?? []
+  const [name, description, subcategories] = await Promise.all([
+    sanitise(wire.PortalName, 'inline'),
+    sanitise(wire.Description, 'rich'),
+    Promise.all(
+      known.map(async ({ SubCategoryID, SubCategoryName, Slug }) => ({
+        id: SubCategoryID,
+        name: await sanitise(SubCategoryName, 'inline'),
+        slug: Slug || SubCategoryID,
+      })),
+    ),
+  ])
+  return {
+    id: wire.PortalID || wire.Slug,
+    name,
+    slug: wire.Slug || wire.PortalID,
+    banner: fileUrl(wire.PortalBanner),
+    image: fileUrl(wire.PortalImage),
+    description,
+    subcategories,
+  }
+}
+
+function mapped(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null || !('SubCategory' in entry)) return entry
+  const inner: unknown = entry.SubCategory
+  return Array.isArray(inner) ? inner[0] : (inner ?? entry)
+}
+
+function flat(reply: unknown): object {
+  if (typeof reply !== 'object' || reply === null) return {}
+  const inner: unknown = 'Data' in reply ? reply.Data : 'data' in reply ? reply.data : null
+  return typeof inner === 'object' && !Array.isArray(inner) ? { ...inner, ...reply } : reply
+}
+
+const SubcategoryReply = v.pipe(
+  v.unknown(),
+  v.transform((reply) => ({ page: reply, beside: reply })),
+  v.object({ page: envelopedOrNone(SubcategoryWire), beside: PortalBeside }),
+)
+
+/**
+ * One subcategory by the slugs of its category, or portal, and its own; `asMember` sends the token. Throws
+ * MissingFailure when the provider knows none.
+ */
+export async function fetchSubcategory(
+  categorySlug: string,
+  subcategorySlug: string,
+  asMember: boolean,
+  signal?: AbortSignal,
+  saved?: SavedReply,
+): Promise<Dated<SubcategoryDetail>> {
+  const path = paths.subcategory(categorySlug, subcategorySlug)
+  const reply = await orMissing(request('GET', path, SubcategoryReply, { signal, asMember, saved }))
+  const { page, beside } = reply.value
+  if (!page) throw new MissingFailure(`no subcategory ${categorySlug}/${subcategorySlug}`)
+  const [subcategory, portal] = await Promise.all([toSubcategory(page), toPortalBeside(beside)])
+  return { ...reply, value: portal ? { ...subcategory, portal } : subcategory }
 }

@@ -2,8 +2,7 @@
 import { cellName, cellsOf, madeCells, type OrderGrid, valuesOfCell } from './order-grid'
 import { optionsOf } from './order-choice'
 import type { Product } from '../product/product'
-import { piecesInStock, stockFinder } from '../product/stock'
-import { isMadeToOrder } from '../product/stock-note'
+import { isMadeToOrder, piecesInStock, stockFinder } from '../product/stock'
 
 export type GridCell = {
   index: number

@@ -1,6 +1,5 @@
 /** What is said beside a quantity before it goes to the cart: too few, or more than there is (req 3.17). */
-import { stockNote } from '../product/stock'
-import { type Stock } from '../product/stock-note'
+import { type Stock, stockNote } from '../product/stock'
 
 type Situation = {
   /** Of all pieces; null when nothing, or no number, is typed. */

@@ -9,11 +9,6 @@ export function defaultQuantity(minimum: number, hasVariations: boolean): number
   return Math.max(minimum, hasVariations ? 1 : usualQuantity)
 }
 
-/** How many pieces a product is priced at: what is needed, and never fewer than it is sold in. */
-export function pricedQuantity(needed: number | null, minimumQuantity: number): number {
-  return Math.max(needed ?? usualQuantity, minimumQuantity)
-}
-
 /** A typed quantity. Null unless whole and from 1 to a million. */
 export function readQuantity(typed: string): number | null {
   const quantity = readWhole(typed)
@@ -52,4 +47,9 @@ function stepOf(quantity: number): number {
 /** "1,250.00" or "1 250" without the marks. Any other comma or blank stays: "2,5" is not 25. */
 export function ungrouped(text: string): string {
   return /^-?\d{1,3}([,\s])\d{3}(\1\d{3})*(\.|$)/.test(text) ? text.replace(/[,\s]/g, '') : text
+}
+
+/** How many pieces a product is priced at: what is needed, and never fewer than it is sold in. */
+export function pricedQuantity(needed: number | null, minimumQuantity: number): number {
+  return Math.max(needed ?? usualQuantity, minimumQuantity)
 }

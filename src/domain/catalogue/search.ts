@@ -1,7 +1,7 @@
 /** Search results and the rules of the search box (req 1.8). */
-import { formsOf } from '../find/word-forms'
-import type { RichText } from '../rich-text'
+import { formsOf } from '../find/words'
 import type { ProductTile } from '../product/product'
+import type { RichText } from '../rich-text'
 
 export type SubcategoryHit = { id: string; name: RichText; image: string | null }
 

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { LineOption } from '../cart/cart'
 import { defaultQuantity } from '../cart/quantity'
 import { Placement } from '../mock-up/placement'
-import { PriceChoice } from '../price/price-choice'
+import { PriceChoice } from '../price/shown-price'
 import type { Product } from '../product/product'
 
 const Option = v.object({ name: v.string(), value: v.string() })

@@ -2,9 +2,8 @@
  * What a search looks for: terms, each of which a product may answer by any of several phrases: as it was typed, run
  * together or apart, in one or many, or by a synonym. The lists are in synonyms.json, to be edited by whoever sells.
  */
-import { folded, hasDigit, wordsIn } from './search-words'
 import synonyms from './synonyms.json'
-import { formsOf, halvesOf, isSlip } from './word-forms'
+import { folded, formsOf, halvesOf, hasDigit, isSlip, wordsIn } from './words'
 
 /** Any of its forms is it; `begins`: so is what goes on after the first. `isGuess`: it was typed otherwise. */
 export type Word = { forms: string[]; begins: boolean; isGuess: boolean }
@@ -179,4 +178,16 @@ function groupsByKey(): Map<string, Phrase[]> {
   }
   for (const [entry, others] of Object.entries(synonyms.also)) put(entry, phrasesOf([entry, ...others]))
   return byKey
+}
+
+const isWord = /^\p{L}{3,}$/u
+
+export function vocabularyOf(words: Iterable<string>): Vocabulary {
+  const all = [...new Set(words)].filter((word) => isWord.test(word))
+  const known = new Set(all)
+  return {
+    has: (word) => known.has(word),
+    begins: (beginning) => all.some((word) => word.startsWith(beginning)),
+    near: (typed) => all.filter((word) => isSlip(typed, word)),
+  }
 }

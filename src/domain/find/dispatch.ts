@@ -1,4 +1,8 @@
 /** When a product leaves the house, out of the words that a provider writes: "branded within 9 working days". */
+import { pricedQuantity } from '../cart/quantity'
+import { formatCount } from '../count'
+import type { ProductTile } from '../product/product'
+import { isMadeToOrder, shortNote } from '../product/stock'
 
 const span = /(\d+)(?:\s*(?:-|–|—|to)\s*(\d+))?\s*(working |business )?(day|week|month)s?\b/i
 
@@ -82,4 +86,17 @@ function isoDay(date: Date): string {
     String(part).padStart(2, '0'),
   )
   return `${date.getFullYear()}-${month}-${dayOfMonth}`
+}
+
+/** Each '' where there is nothing to say. */
+export function tileDelivery(tile: ProductTile, needed: number | null): { dispatch: string; stock: string } {
+  // Copies of earlier builds may lack all of it.
+  const availability = tile.availability ?? ''
+  const quantity = pricedQuantity(needed, tile.minimumQuantity ?? 1)
+  const pieces = isMadeToOrder(availability) ? null : (tile.stock ?? null)
+  const short = shortNote({ pieces, nextShipment: tile.nextShipment ?? '' }, quantity)
+  return {
+    dispatch: short === null ? dispatchWords(availability) : '',
+    stock: short ?? (pieces === null ? '' : `${formatCount(pieces)} in stock`),
+  }
 }

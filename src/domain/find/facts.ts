@@ -1,9 +1,8 @@
 /** What filters and sorting look at of a product, read from what every provider says of it (req 16.2). No money. */
 import { methodName } from '../branding/print-type'
-import { colourFamily } from './colour-family'
+import { colourFamily } from './colour-words'
 import { dispatchDays } from './dispatch'
-import { mostOfOneColour } from '../product/stock'
-import { isMadeToOrder } from '../product/stock-note'
+import { isMadeToOrder, mostOfOneColour } from '../product/stock'
 
 export type ProductFacts = {
   slug: string

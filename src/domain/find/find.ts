@@ -1,13 +1,11 @@
 /**
  * Filters, counts, orders and prices a list of products (req 16.3). The device does it with this code, the reference provider in
- * SQL; a test over random catalogues says that both come to the same.
+ * SQL (docs/decisions/filters-by-sql.md); a test over random catalogues says that both come to the same.
  */
 import { nameKey, type ProductFacts } from './facts'
-import type { RoleName } from '../account/role'
-import { type PriceList, piecePrice, preselected } from '../price/price'
-import { isBranded } from '../price/price-steps'
 import type { ProductTile } from '../product/product'
-import { isEnough } from '../product/stock-note'
+import { isEnough } from '../product/stock'
+import type { NeedPrice } from '../price/price'
 import { pricedQuantity } from '../cart/quantity'
 import { type FindFilters, type FindQuery, steps } from './find-query'
 
@@ -215,28 +213,4 @@ function inCodePoints(text: string): string {
     const code = unit.charCodeAt(0)
     return String.fromCharCode(code < 0xe000 ? code + 0x2000 : code - 0x800)
   })
-}
-
-// What one piece costs at the quantity that is needed, before anything is chosen (req 16.1). Private.
-
-export type NeedPrice = {
-  /** Integer cents, ex GST, with the set-ups that are chosen. */
-  eachCents: number
-  /** Pieces that it is priced at. */
-  quantity: number
-  /** A set-up is chosen. */
-  isBranded: boolean
-}
-
-/** Null for a product without a price. `chosen`: set-up id → how often; what is preselected, unless others are. */
-export function needPrice(
-  list: PriceList,
-  role: RoleName,
-  needed: number | null,
-  minimumQuantity: number,
-  chosen: ReadonlyMap<string, number> = preselected(list.setups),
-): NeedPrice | null {
-  const quantity = pricedQuantity(needed, minimumQuantity)
-  const price = piecePrice(list, role, quantity, chosen)
-  return price && { eachCents: price.eachCents, quantity, isBranded: isBranded(chosen) }
 }

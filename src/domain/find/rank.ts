@@ -4,7 +4,7 @@
  */
 import type { Asked, Phrase, Term, Word } from './asked'
 import { colourWords } from './colour-words'
-import { codesOf, type Codes, wordsIn } from './search-words'
+import { type Codes, codesOf, wordsIn } from './words'
 
 /** Text without markup; the description is read last. `sections`: the words of its categories' and subcategories' names. `colours`: hex. */
 export type Searchable = {

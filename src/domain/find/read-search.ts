@@ -2,10 +2,11 @@
  * What somebody types into the search box: what is looked for, and what is asked of it (req 17.1). "250 navy mugs under
  * $10 each, in stock, within 2 weeks" looks for navy mugs.
  */
+import { filtersIn, type FindFilters, hasFilters, noFilters, searchOf } from './find-query'
+import { type ListSearch } from '../search-params'
 import { familyAskedFor } from './colour-words'
 import { dispatchDays } from './dispatch'
-import type { FindFilters } from './find-query'
-import { wordsIn } from './search-words'
+import { wordsIn } from './words'
 
 export type ReadSearch = {
   /** What is looked for, as it was typed; '' where something was asked of everything. */
@@ -162,4 +163,46 @@ function barePiecesOf(said: string): number | null {
 function coloursIn(text: string): string[] {
   const families = wordsIn(text.replace(noColour, ' ')).map(familyAskedFor)
   return [...new Set(families.filter((family) => family !== null))]
+}
+
+/** Where a typed text leads that asks for more than words; `state` is the history's. */
+export type AskedFilters = {
+  search: ListSearch
+  state: { appliedFor: string; priceUpTo: number | undefined }
+  /** All of `search` and `state`. */
+  filters: FindFilters
+  /** They are the question's own, and none was chosen besides. */
+  isQuestionAlone: boolean
+}
+
+/** Names a price in words: "navy mugs under $10". */
+export function statesPrice(text: string): boolean {
+  return readSearch(text).filters.priceUpTo !== undefined
+}
+
+/**
+ * "navy mugs under $10" becomes filters that can be seen and taken off (req 17.1). Null where there are none, or where
+ * they were applied before: `appliedFor` is the text whose filters this entry of the history had, and what was taken off
+ * of them stays off.
+ */
+export function askedOf(
+  text: string,
+  search: ListSearch,
+  appliedFor: string | undefined,
+  seesPrices: boolean,
+): AskedFilters | null {
+  if (appliedFor === text) return null
+  // A colour is looked for as a word, too: as a filter it would hide what only has it in its name.
+  const asked = { ...noFilters, ...readSearch(text).filters, colours: [] }
+  const priceUpTo = seesPrices ? asked.priceUpTo : null
+  const listed = filtersIn(search, null)
+  const isListed = hasFilters(listed)
+  const own = { ...asked, priceUpTo: null }
+  if (priceUpTo === null && (isListed || !hasFilters(own))) return null
+  return {
+    search: isListed ? search : { ...search, ...searchOf(own) },
+    state: { appliedFor: text, priceUpTo: priceUpTo ?? undefined },
+    filters: { ...(isListed ? listed : own), priceUpTo },
+    isQuestionAlone: !isListed || JSON.stringify(searchOf(listed)) === JSON.stringify(searchOf(own)),
+  }
 }

@@ -1,6 +1,6 @@
 /** What an order must say besides its lines: where it goes, who pays, and the buyer's own number for it (req 6.2). */
 import { type AddressErrors, type AddressFields, type PlaceFields, tooLong } from '../account/address'
-import type { OrderTotal } from '../price/order-total'
+import type { OrderTotal } from '../price/quote'
 import { looksLikeEmail } from '../account/contact-details'
 
 /** An order of what is in the cart, as it was shown when it was placed. Percent points; integer cents. */

@@ -1,9 +1,8 @@
-/** The price of one piece in a job, for a role, and a quote: what chosen lines cost (req 4.1 to 4.6). Integer cents. */
-import { percentOf, roundUp } from './money'
-import type { RoleName } from '../account/role'
-import type { Choice, Chosen, ChosenLine } from '../cart/order-choice'
-import { type OrderTotal, orderTotal } from './order-total'
+/** The price of one piece in a job, for a role: at a quantity, at need, "from", and from break to break (req 4.1 to 4.5). Integer cents. */
+import { type RoleName, visibleMarkups } from '../account/role'
 import { formatCount } from '../count'
+import { formatAud, percentOf, roundUp } from './money'
+import { pricedQuantity } from '../cart/quantity'
 
 /** A price break: from `quantity` pieces on, one costs `cents` before markup. Markups are percent points. */
 export type PriceTier = { quantity: number; cents: number; markups: Partial<Record<RoleName, number>> }
@@ -149,84 +148,97 @@ export function preselected(setups: SetupCharge[]): Map<string, number> {
   )
 }
 
-/** What is chosen of one product, which is one job: each of its pieces costs the same. */
-export type Quote = { lines: ChosenLine[]; pieces: number; price: PiecePrice; total: OrderTotal }
+// What one piece costs at the quantity that is needed, before anything is chosen (req 16.1). Private.
 
-/** Null when the product has no price ('Price on request'), or nothing is chosen. `gstPercent` in percent points. */
-export function quoteOf(
+export type NeedPrice = {
+  /** Integer cents, ex GST, with the set-ups that are chosen. */
+  eachCents: number
+  /** Pieces that it is priced at. */
+  quantity: number
+  /** A set-up is chosen. */
+  isBranded: boolean
+}
+
+/** Null for a product without a price. `chosen`: set-up id → how often; what is preselected, unless others are. */
+export function needPrice(
   list: PriceList,
   role: RoleName,
-  lines: ChosenLine[],
-  setups: ReadonlyMap<string, number>,
-  gstPercent: number,
-): Quote | null {
-  const pieces = totalPieces(lines)
-  const price = pieces === 0 ? null : piecePrice(list, role, pieces, setups)
-  return price && { lines, pieces, price, total: orderTotal([pieces * price.eachCents], 0, gstPercent) }
+  needed: number | null,
+  minimumQuantity: number,
+  chosen: ReadonlyMap<string, number> = preselected(list.setups),
+): NeedPrice | null {
+  const quantity = pricedQuantity(needed, minimumQuantity)
+  const price = piecePrice(list, role, quantity, chosen)
+  return price && { eachCents: price.eachCents, quantity, isBranded: isBranded(chosen) }
 }
 
-type OrderPrices = { list: PriceList; role: RoleName; gstPercent: number }
+// The price of a piece as the quantity steps from break to break: chips and hints on a product page (req 4.16).
 
-/** What is chosen on a page, at the caller's own prices or at those that `role` pays. */
-export function orderQuote(
-  { choice, chosen }: { choice: Choice; chosen: Chosen },
-  prices: OrderPrices,
-  role = prices.role,
-): Quote | null {
-  return quoteOf(prices.list, role, chosen.lines, choice.setups, prices.gstPercent)
-}
+type Setups = ReadonlyMap<string, number>
 
-/** Of all lines together. */
-export function totalPieces(lines: { quantity: number }[]): number {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
-}
+/** From `quantity` pieces on, one costs `eachCents` with the chosen set-ups. */
+export type PriceStep = { quantity: number; eachCents: number }
 
-/** Columns of the PRICING table and its PRICE SUMMARY blocks, by role (req 4.10). `own` is the caller's own price. */
-export type PricingView = {
-  columns: { name: string; role: RoleName }[]
-  summaries: { name: string; role: RoleName }[]
-}
-
-/** What each role sees under PRICING (req 4.10). */
-export function pricingView(role: RoleName): PricingView {
-  const own = { name: 'Unit price', role }
-  const retails = { name: 'Retails', role: 'retailer' as const }
-  const vip = { name: 'VIP', role: 'vipUser' as const }
-  const retail = { name: 'PRICE SUMMARY - RETAIL', role: 'retailer' as const }
-  const mine = { name: 'PRICE SUMMARY', role }
-  if (role === 'admin') {
-    const wholesale = { name: 'PRICE SUMMARY - WHOLESALE', role: 'wholesaler' as const }
-    const vipSummary = { name: 'PRICE SUMMARY - VIP', role: 'vipUser' as const }
-    return { columns: [own, retails, vip], summaries: [wholesale, retail, vipSummary] }
-  }
-  if (role === 'wholesaler') return { columns: [own, retails], summaries: [mine, retail] }
-  if (role === 'saleAgent') return { columns: [own, retails, vip], summaries: [mine, retail] }
-  return { columns: [own], summaries: [mine] }
-}
-
-/** Until the provider has told its rate (req 4.6). */
-export const usualGstPercent = 10
-
-/** A row of the price table: '25–49', '500+'. */
-type PriceBreak = { tier: PriceTier; name: string; current: boolean }
-
-/** The price breaks, rising; `current` is the one that the job's `pieces` fall in, none without any. */
-export function priceBreaks({ tiers }: PriceList, pieces: number, minimum: number): PriceBreak[] {
-  const counting = pieces > 0 ? tierAt(tiers, pieces) : null
-  return tiers
-    .toSorted((a, b) => a.quantity - b.quantity)
-    .map((tier, place, rising) => {
-      // Below the lowest break its own price counts too (`tierAt`).
-      const from = place === 0 ? Math.min(tier.quantity, minimum) : tier.quantity
-      const name = breakName(Math.max(1, from), rising[place + 1]?.quantity ?? null)
-      return { tier, name, current: tier === counting }
+/** Rising. Breaks below the minimum cannot be ordered: the first step is the minimum, where one is below it. */
+export function priceSteps(list: PriceList, role: RoleName, minimum: number, setups: Setups): PriceStep[] {
+  const quantities = new Set(list.tiers.map(({ quantity }) => Math.max(quantity, minimum, 1)))
+  return [...quantities]
+    .toSorted((a, b) => a - b)
+    .flatMap((quantity) => {
+      const price = piecePrice(list, role, quantity, setups)
+      return price ? [{ quantity, eachCents: price.eachCents }] : []
     })
 }
 
-function breakName(from: number, next: number | null): string {
-  if (next === null) return `${formatCount(from)}+`
-  return next - 1 <= from ? formatCount(from) : `${formatCount(from)}–${formatCount(next - 1)}`
+/** The step that counts for this many pieces; null below the first. */
+export function stepAt(steps: PriceStep[], pieces: number): PriceStep | null {
+  return steps.findLast(({ quantity }) => quantity <= pieces) ?? null
 }
 
-/** How long a printed or shared quote holds, in days. */
-export const quoteValidDays = 30
+/** The next break at which a piece of this job is cheaper: how many more pieces it takes, and its price. */
+type NextPrice = { more: number; eachCents: number }
+
+/** Null where no more pieces make it cheaper, or there are none yet. */
+export function nextPrice(list: PriceList, role: RoleName, pieces: number, setups: Setups): NextPrice | null {
+  const now = pieces > 0 ? piecePrice(list, role, pieces, setups) : null
+  if (!now) return null
+  const next = priceSteps(list, role, 1, setups).find(
+    ({ quantity, eachCents }) => quantity > pieces && eachCents < now.eachCents,
+  )
+  return next ? { more: next.quantity - pieces, eachCents: next.eachCents } : null
+}
+
+/** '12 more pieces reach the next price: $5.90 each'. */
+export function nextPriceWords({ more, eachCents }: NextPrice): string {
+  const pieces = more === 1 ? 'piece reaches' : 'pieces reach'
+  return `${formatCount(more)} more ${pieces} the next price: ${formatAud(eachCents)} each`
+}
+
+/** 'each at 250, branded': what stands behind the price of a piece. */
+export function eachWords(pieces: number, branded: boolean): string {
+  return `each at ${formatCount(pieces)}, ${brandedWord(branded)}`
+}
+
+export function brandedWord(branded: boolean): 'branded' | 'unbranded' {
+  return branded ? 'branded' : 'unbranded'
+}
+
+/** Whether any set-up is chosen. */
+export function isBranded(setups: Setups): boolean {
+  return [...setups.values()].some((count) => count > 0)
+}
+
+/** Whether the provider tells this role what a retailer pays, besides its own price. Of a retailer, that is the own price. */
+export function knowsRetail(role: RoleName): boolean {
+  return role !== 'retailer' && visibleMarkups(role).includes('retailer')
+}
+
+/** Whether this list says it: without its column a retailer's price would come out as the own one. */
+export function tellsRetail({ role, tiers }: Pick<OwnPrices, 'role' | 'tiers'>): boolean {
+  return knowsRetail(role) && tiers.every(({ markups }) => markups.retailer !== undefined)
+}
+
+/** The list as a retailer has it; null where it does not tell that. */
+export function retailPrices(list: OwnPrices): OwnPrices | null {
+  return tellsRetail(list) ? { ...list, role: 'retailer', costFlag: '' } : null
+}

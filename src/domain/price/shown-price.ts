@@ -2,11 +2,10 @@
  * Which price a paper for somebody else's eyes shows (req 18.10): retail, the own one plus a margin, or none. Never the own
  * one itself: a margin of nothing is no margin. Integer cents.
  */
+import * as v from 'valibot'
 import type { RoleName } from '../account/role'
 import { centsOf, formatAud, percentOf } from './money'
-import type { OwnPrices } from './price'
-import type { PriceChoice } from './price-choice'
-import { knowsRetail, tellsRetail } from './retail-prices'
+import { knowsRetail, type OwnPrices, tellsRetail } from './price'
 
 /** Percent points, or cents on each piece; above 0. */
 type Margin = { percent: number } | { cents: number }
@@ -62,3 +61,11 @@ export function shownWords(shown: ShownPrice): string {
   const margin = 'cents' in shown ? `${formatAud(shown.cents)} on each piece` : `${shown.percent}%`
   return `Shows your prices plus a margin of ${margin}. ${notOwn}`
 }
+
+/** As it is chosen and typed: `margin` in `unit`, e.g. '12.5'. */
+export const PriceChoice = v.object({
+  shows: v.picklist(['retail', 'margin', 'none']),
+  margin: v.string(),
+  unit: v.picklist(['percent', 'dollars']),
+})
+export type PriceChoice = v.InferOutput<typeof PriceChoice>

@@ -1,7 +1,7 @@
 /** Products as the shop speaks of them. Money never appears here: prices are private and live apart (req 4.9). */
 import type { RichText } from '../rich-text'
-import type { Variation } from './variation'
 import type { WishlistItem } from '../wishlist/wishlist'
+import type { Variation } from './variation'
 
 /** A product in a list (req 2.11). What an earlier build saved has nothing at all in the place of the last four. */
 export type ProductTile = {
@@ -149,4 +149,27 @@ export type Priced<T> = T & { prices?: TilePrices | undefined }
 /** Null where none is known. */
 export function fromCents({ fromCents: known }: TilePrices, slug: string): number | null {
   return Object.hasOwn(known, slug) ? (known[slug] ?? null) : null
+}
+
+export type ReviewList = {
+  reviews: Review[]
+  /** True when no further page is worth asking for. */
+  ended: boolean
+}
+
+/**
+ * Joins the pages read so far, first page first. It ends with an empty page, with a page shorter than the first,
+ * and with a page that was here before (a provider that clamps or ignores the page number).
+ */
+export function joinReviewPages(pages: Review[][]): ReviewList {
+  const reviews: Review[] = []
+  const seen = new Set<string>()
+  for (const page of pages) {
+    const content = JSON.stringify(page)
+    if (page.length === 0 || seen.has(content)) return { reviews, ended: true }
+    seen.add(content)
+    reviews.push(...page)
+    if (page.length < (pages[0]?.length ?? 0)) return { reviews, ended: true }
+  }
+  return { reviews, ended: false }
 }

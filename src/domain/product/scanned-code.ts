@@ -1,5 +1,6 @@
 /** What a scanned or typed code stands for, and which product of a search it names (req 8.8). */
 import { onlyHit, type SearchResults } from '../catalogue/search'
+import { wordsIn } from '../find/words'
 
 export type ScannedCode =
   /** The address of one of this shop's product pages. */
@@ -69,4 +70,17 @@ function variationOf(key: string, results: SearchResults) {
   const hit = onlyHit(results, 1)
   const own = hit ? skuKey(hit.sku) : ''
   return own !== '' && /\d/.test(own) && key.startsWith(own) ? hit : null
+}
+
+/** Its slug: of the only product that was found; among several of the SKU that was typed, or of the whole name. */
+export function namedProduct(text: string, results: SearchResults, page: number): string | null {
+  if (page !== 1) return null
+  const only = onlyHit(results, page)
+  if (only) return only.slug
+  const bySku = findSku(text, results)
+  if (bySku.kind === 'one') return bySku.slug
+  const name = wordsIn(text).join(' ')
+  const [hit, another] = results.products.filter((product) => wordsIn(product.name).join(' ') === name)
+  // One word is a kind of thing, although a product may be called so.
+  return hit && !another && name.includes(' ') ? hit.slug : null
 }

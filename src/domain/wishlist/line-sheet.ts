@@ -6,7 +6,7 @@ import { type OwnPrices, type PriceTier, tierAt, unitCents } from '../price/pric
 import { type ShownPrice, shownCents } from '../price/shown-price'
 import type { Product } from '../product/product'
 import { formatCount } from '../count'
-import { quoteDay } from '../price/quote-words'
+import { quoteDay } from '../price/quote'
 
 export type SheetProduct = {
   name: string

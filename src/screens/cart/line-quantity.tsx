@@ -14,7 +14,7 @@ import {
   OfflineFailure,
 } from '../../domain/failure'
 import { failureWords } from '../../domain/failure-words'
-import { totalPieces } from '../../domain/price/price'
+import { totalPieces } from '../../domain/price/quote'
 import { currentEpoch, currentRole, signedIn } from '../../session/identity'
 import { cartWasRead, changeLineMutation, lastReadLine } from '../../queries/cart-line'
 import { priceListQuery, productQuery } from '../../queries/product'

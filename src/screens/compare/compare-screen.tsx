@@ -5,6 +5,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { counted } from '../../domain/count'
+import { methodsOf, unbranded } from '../../domain/price/setup-choice'
 import { sharedPath, slugsIn } from '../../domain/product/shared-products'
 import { useSignedIn } from '../../session/account'
 import { useSeesPrices } from '../../session/customer-view'
@@ -27,10 +28,9 @@ import { ShareButton } from '../../widgets/print/share-button'
 import { SheetHead } from '../../widgets/print/sheet-head'
 import { RecentlyViewed } from '../../widgets/product/recently-viewed'
 import { DocumentHead } from '../../widgets/shell/document-head'
-import { BrandingChoice } from './branding-choice'
+import styles from './compare-screen.module.css'
 import { Comparison } from './comparison'
 import { type Column, oldestPrices, useColumns } from './use-columns'
-import styles from './compare-screen.module.css'
 
 type CompareScreenProps = {
   /** Slugs of a link. */
@@ -145,5 +145,40 @@ function SharedNotice({ columns, own, onKeep }: SharedNoticeProps) {
         </Link>
       )}
     </div>
+  )
+}
+
+type BrandingChoiceProps = {
+  columns: Column[]
+  /** A method, `unbranded`, or null: each as it is preselected. */
+  branding: string | null
+  onChange: (branding: string | null) => void
+}
+
+function BrandingChoice({ columns, branding, onChange }: BrandingChoiceProps) {
+  const methods = columns.flatMap(({ product, prices }) =>
+    product.kind === 'here'
+      ? methodsOf(product.value, prices.kind === 'here' ? prices.value.value : null)
+      : [],
+  )
+  // What a link asks for is said, also where none of these products has it.
+  const offered = [...methods, ...(branding === null ? [] : [branding])].filter((name) => name !== unbranded)
+  return (
+    <label className={styles.branding}>
+      <span>Branding</span>
+      <select
+        className="figures"
+        value={branding ?? ''}
+        onChange={({ target }) => onChange(target.value || null)}
+      >
+        <option value="">As usual for each</option>
+        <option value={unbranded}>{unbranded}</option>
+        {[...new Set(offered)].toSorted().map((method) => (
+          <option key={method} value={method}>
+            {method}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -1,7 +1,7 @@
 /** Before a draft goes into the cart: what has changed since, what stays, and what is about to be added. */
 import { useId } from 'react'
 import { counted } from '../../domain/count'
-import { totalPieces } from '../../domain/price/price'
+import { totalPieces } from '../../domain/price/quote'
 import type { Reviewed } from '../../queries/draft-move'
 import { useSeesPrices } from '../../session/customer-view'
 import { Amount } from '../../ui/amount'

@@ -1,11 +1,21 @@
 /** The first screen: what the shop is and what is needed of it, over the calm half of the banner (req 2.13). */
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { nameFromSlug } from '../../domain/catalogue/category'
 import type { Slide } from '../../domain/catalogue/home'
-import { useRotation } from '../../ui/carousel/use-rotation'
-import { useSlider } from '../../ui/carousel/use-slider'
-import { Banner } from './banner'
-import { NeedForm } from './need-form'
+import { daysUntil } from '../../domain/find/dispatch'
+import { searchText } from '../../domain/text'
+import { setNeed, useNeed } from '../../session/need'
+import { Button, IconButton } from '../../ui/button'
+import { type Rotation, useRotation } from '../../ui/carousel/use-rotation'
+import { type Slider, useSlider } from '../../ui/carousel/use-slider'
+import { Picture } from '../../ui/picture'
+import { NeedField } from '../../widgets/find/need-field'
+import { ProviderLink } from '../../widgets/nav/provider-link'
+import bannerStyles from './banner.module.css'
 import styles from './hero.module.css'
+import needFormStyles from './need-form.module.css'
 
 const every = 5000
 const one = { narrow: 1, middle: 1, wide: 1 }
@@ -31,5 +41,120 @@ export function Hero({ slides }: { slides: Slide[] }) {
       </div>
       {slides.length > 0 && <Banner slides={slides} slider={slider} rotation={rotation} />}
     </div>
+  )
+}
+
+// The rotating banner (req 2.2): each slide links on, perhaps in a new tab.
+
+type BannerProps = { slides: Slide[]; slider: Slider; rotation: Rotation }
+
+function Banner({ slides, slider: { track, view, previous, next }, rotation }: BannerProps) {
+  const several = slides.length > 1
+  return (
+    <section aria-label="Highlights" aria-roledescription="carousel" className={bannerStyles.banner}>
+      {several && (
+        <div className={bannerStyles.controls}>
+          <IconButton
+            label={rotation.playing ? 'Stop the slides' : 'Start the slides'}
+            onClick={rotation.toggle}
+            data-rotation=""
+            className={bannerStyles.control}
+          >
+            {rotation.playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+          </IconButton>
+          <IconButton label="Previous slide" onClick={previous} className={bannerStyles.control}>
+            <ChevronLeft aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Next slide" onClick={next} className={bannerStyles.control}>
+            <ChevronRight aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+      <ul ref={track} className={bannerStyles.track} aria-live={rotation.playing ? 'off' : 'polite'}>
+        {slides.map((slide, index) => (
+          <li
+            key={slide.image}
+            inert={several && index !== view.first}
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${slides.length}`}
+          >
+            <SlideLink slide={slide}>
+              <Picture
+                url={slide.image}
+                alt=""
+                shape="banner"
+                sizes="(max-width: 1280px) 100vw, 1200px"
+                eager={index === 0}
+                className={bannerStyles.picture}
+              />
+              {slide.href && <span className={bannerStyles.caption}>See {slideName(slide.href)}</span>}
+            </SlideLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SlideLink({ slide: { href, newTab }, children }: { slide: Slide; children: ReactNode }) {
+  if (!href) return <div className={bannerStyles.slide}>{children}</div>
+  const target = newTab ? ({ target: '_blank', rel: 'noopener' } as const) : {}
+  return (
+    <ProviderLink href={href} className={bannerStyles.slide} {...target}>
+      {children}
+    </ProviderLink>
+  )
+}
+
+/** The provider names no slide: its link's last part says where it leads. */
+function slideName(href: string): string {
+  const last =
+    href
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .filter(Boolean)
+      .at(-1) ?? 'more'
+  return nameFromSlug(last).toLowerCase()
+}
+
+/** "I need 250 of bottles by 1 December": the question of every buyer, from the first screen (req 16.7). */
+function NeedForm() {
+  const navigate = useNavigate()
+  const { by } = useNeed()
+  const [what, setWhat] = useState('')
+
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    const days = by === null ? null : daysUntil(by, Date.now())
+    const dispatch = days !== null && days > 0 ? days : undefined
+    const slug = searchText(what)
+    if (slug === '') void navigate({ to: '/shop' })
+    else void navigate({ to: '/search/$slug', params: { slug }, search: { dispatch } })
+  }
+  return (
+    <form className={needFormStyles.need} aria-label="I need" onSubmit={find}>
+      <NeedField />
+      <div className={`${needFormStyles.part} ${needFormStyles.what}`}>
+        <span aria-hidden="true">of</span>
+        <input
+          className="figures"
+          aria-label="Products needed"
+          placeholder="bottles"
+          value={what}
+          onChange={({ target }) => setWhat(target.value)}
+        />
+      </div>
+      <div className={needFormStyles.part}>
+        <span aria-hidden="true">by</span>
+        <input
+          className="figures"
+          type="date"
+          aria-label="Needed by"
+          value={by ?? ''}
+          onChange={({ target }) => setNeed({ by: target.value || null })}
+        />
+      </div>
+      <Button type="submit">Find</Button>
+    </form>
   )
 }

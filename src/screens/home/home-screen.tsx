@@ -10,25 +10,27 @@ import { snippet } from '../../domain/rich-text'
 import { categoriesQuery } from '../../queries/category'
 import { homeQuery } from '../../queries/content'
 import { categoryProductsQuery, newArrivalsQuery } from '../../queries/product-list'
+import { useSignedIn } from '../../session/account'
+import { useSeesPrices } from '../../session/customer-view'
 import { Button, buttonClass } from '../../ui/button'
 import { Carousel } from '../../ui/carousel/carousel'
+import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { Picture } from '../../ui/picture'
-import { ProviderLink } from '../../widgets/nav/provider-link'
 import { SafeHtml } from '../../ui/safe-html'
 import { Skeleton } from '../../ui/skeleton'
 import { Tabs } from '../../ui/tabs'
 import { useNearViewport } from '../../ui/viewport/use-near-viewport'
+import { ProviderLink } from '../../widgets/nav/provider-link'
 import { CategoryTile } from '../../widgets/product/category-tile'
-import { LazyTilePrice } from '../../widgets/product/lazy-tile-price'
 import { LazyWishlistToggle } from '../../widgets/product/lazy-wishlist-toggle'
-import { ProductTileCard } from '../../widgets/product/product-tile'
+import { LazyTilePrice, ProductTileCard } from '../../widgets/product/product-tile'
 import { RecentlyViewed } from '../../widgets/product/recently-viewed'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { Hero } from './hero'
-import { OwnPlace } from './own-place'
 import styles from './home-screen.module.css'
+import ownPlaceStyles from './own-place.module.css'
 
 const arrivalsShown = 12
 const trendingShown = 8
@@ -217,5 +219,27 @@ function ExploreProduct({ tile, lowestCents }: ExploreProductProps) {
       </div>
       <LazyWishlistToggle product={wishableTile(tile)} />
     </li>
+  )
+}
+
+const strip = lazyPiece(() => import('./own-strip').then(({ OwnStrip }) => OwnStrip))
+
+/**
+ * A customer's own, below the first screen's question (req 2.12). The room is the same for everybody, so that nothing moves
+ * when the page learns who looks at it; it is empty in customer view.
+ */
+function OwnPlace() {
+  const signedIn = useSignedIn()
+  const isShown = useSeesPrices()
+  const OwnStrip = strip.usePiece(isShown)
+  return (
+    <div className={ownPlaceStyles.place}>
+      {!signedIn && (
+        <p className="soft flush">
+          Customers see their own price on every product. <Link to="/signup">Open an account</Link>
+        </p>
+      )}
+      {isShown && OwnStrip && <OwnStrip />}
+    </div>
   )
 }

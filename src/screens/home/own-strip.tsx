@@ -1,15 +1,21 @@
 /** "Waiting for you" and "Order again", each in one row, from the saved copies first (req 2.12). */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { formatCount } from '../../domain/count'
 import { type Order, productsInShort } from '../../domain/order/order'
+import { orderedName } from '../../domain/order/order-again'
 import { waitingItems } from '../../domain/order/waiting'
 import { useUnsentRows } from '../../outbox/use-rows'
 import { cartQuery } from '../../queries/cart'
 import { orderQuery, ordersQuery } from '../../queries/order'
 import { useClientDrafts, useDraftsRead } from '../../saved/client-drafts/client-drafts'
+import { IconButton } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
 import { Picture } from '../../ui/picture'
-import { OrderAgainDialog } from './order-again-dialog'
+import { OrderAgain } from '../../widgets/order/order-again'
+import orderAgainDialogStyles from './order-again-dialog.module.css'
 import styles from './own-strip.module.css'
 
 /** How many orders are looked into: each is a call. */
@@ -84,5 +90,41 @@ function OrderAgainRow({ orders }: { orders: Order[] }) {
       </Row>
       <OrderAgainDialog order={chosen} onClose={() => setChosen(null)} />
     </>
+  )
+}
+
+// An order's lines and the button that puts them into the cart again (req 6.14).
+
+type OrderAgainDialogProps = {
+  /** Null while it is closed. */
+  order: Order | null
+  onClose: () => void
+}
+
+function OrderAgainDialog({ order, onClose }: OrderAgainDialogProps) {
+  const id = useId()
+  return (
+    <Dialog open={order !== null} onClose={onClose} labelledBy={id} closeOnNavigate>
+      {order && (
+        <>
+          <div className={orderAgainDialogStyles.top}>
+            <h2 id={id}>Order {order.id}</h2>
+            <IconButton label="Close" onClick={onClose}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </div>
+          <ul className={orderAgainDialogStyles.lines}>
+            {order.lines.map((line) => (
+              <li key={line.id}>
+                {formatCount(line.quantity)} × {orderedName(line)}
+              </li>
+            ))}
+          </ul>
+          <div className="row line">
+            <OrderAgain order={order} />
+          </div>
+        </>
+      )}
+    </Dialog>
   )
 }

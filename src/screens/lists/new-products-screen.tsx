@@ -1,7 +1,7 @@
 /** New products, /products/new. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { breadcrumbData } from '../../domain/product/structured-data'
-import { specialCategories } from '../../queries/category-page'
+import { specialCategories } from '../../queries/list-page'
 import { newArrivalsQuery } from '../../queries/product-list'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { Page } from '../../ui/page'

@@ -35,7 +35,7 @@ export function ProductTabs({ product, selection, prices }: ProductTabsProps) {
 }
 
 const stockPanel = lazyPiece(() => import('./stock-panel').then(({ StockPanel }) => StockPanel))
-const templatePanel = lazyPiece(() => import('./template-panel').then(({ TemplatePanel }) => TemplatePanel))
+const templatePanel = lazyPiece(() => import('./stock-panel').then(({ TemplatePanel }) => TemplatePanel))
 
 // What nobody sees before its tab is chosen.
 

@@ -1,10 +1,17 @@
 /** STOCK: what there is of each item and when more arrives (req 3.5). Long lists can be narrowed. */
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '../../domain/count'
+import { templateFileName } from '../../domain/file-name'
 import type { Product, StockRow } from '../../domain/product/product'
 import { readableDate } from '../../domain/readable-date'
+import { pdfViewOf } from '../../queries/pdf'
+import { buttonClass } from '../../ui/button'
 import { Field } from '../../ui/form/field'
+import { DownloadLink } from '../../widgets/print/download-link'
 import { DataTable } from './data-table'
+import panelStyles from './panel.module.css'
 import styles from './stock-panel.module.css'
 import tableStyles from './table.module.css'
 
@@ -50,4 +57,26 @@ function isWanted({ item }: StockRow, wanted: string): boolean {
 
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** BRANDING TEMPLATE: the PDF to place artwork on, saved under the SKU and the product's name (req 3.6). */
+export function TemplatePanel({ product }: { product: Product }) {
+  if (!product.brandingTemplate) return <p>No branding template has been added for this product.</p>
+  const name = templateFileName(product.sku, product.name)
+  const shownAt = pdfViewOf(product.brandingTemplate)
+  return (
+    <div className={panelStyles.panel}>
+      <p>Place your artwork on the template to see where and how large it can be printed.</p>
+      <DownloadLink href={product.brandingTemplate} name={name}>
+        <Download aria-hidden="true" size={20} />
+        Download template
+      </DownloadLink>
+      <p className={panelStyles.small}>{name}</p>
+      {shownAt !== null && (
+        <Link to="/pdfview/$" params={{ _splat: shownAt }} className={buttonClass('quiet')}>
+          View template
+        </Link>
+      )}
+    </div>
+  )
 }

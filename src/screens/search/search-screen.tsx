@@ -1,24 +1,23 @@
 /** Search results, 12 a page (req 1.11). */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Link, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { menuCategories } from '../../domain/catalogue/category'
 import { shopContact } from '../../domain/content/shop-contact'
 import { mapDated } from '../../domain/dated'
-import { statesPrice } from '../../domain/find/asked-filters'
-import { wordsToFind } from '../../domain/find/read-search'
+import { askedOf, statesPrice, wordsToFind } from '../../domain/find/read-search'
+import { listSearch } from '../../domain/search-params'
 import { categoriesQuery } from '../../queries/category'
 import { listOfSearch, needAsAsked, searchQuery } from '../../queries/search'
-import { useCustomerView } from '../../session/customer-view'
+import { useCustomerView, useSeesPrices } from '../../session/customer-view'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { SafeHtml } from '../../ui/safe-html'
-import { ChipLinks } from '../../widgets/nav/chip-links'
 import { ProductList } from '../../widgets/find/product-list'
+import { ChipLinks } from '../../widgets/nav/chip-links'
 import { DocumentHead } from '../../widgets/shell/document-head'
-import { AskedFilters } from './asked-filters'
 
 export function SearchScreen({ text, page }: { text: string; page: number }) {
   const { data } = useSuspenseQuery(searchQuery(text, page))
@@ -102,4 +101,39 @@ function ScanHint() {
       Have the product at hand? <Link to="/scan">Scan its code or type its SKU</Link>.
     </p>
   )
+}
+
+// Filters that a typed question asks for, where no loader could apply them (req 17.1).
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The typed text whose filters were applied to this entry: taken off, they stay off. */
+    appliedFor?: string | undefined
+  }
+}
+
+type AskedFiltersProps = {
+  question: string
+  canFind: boolean
+  /** The page's loader decides then where the question leads. */
+  shopFinds: boolean
+}
+
+/** Applies a customer's price, which no drawn page knows, and what only this device can filter. */
+function AskedFilters({ question, canFind, shopFinds }: AskedFiltersProps): null {
+  const router = useRouter()
+  const search = listSearch(useSearch({ strict: false }))
+  const appliedFor = useRouterState({ select: ({ location }) => location.state.appliedFor })
+  const seesPrices = useSeesPrices()
+  const asked = canFind ? askedOf(question, search, appliedFor, seesPrices) : null
+  const apply = useEffectEvent(() => {
+    if (!asked) return
+    if (shopFinds) void router.invalidate()
+    else void router.navigate({ to: '.', search: () => asked.search, state: asked.state, replace: true })
+  })
+  const isAsked = asked !== null
+  useEffect(() => {
+    if (isAsked) apply()
+  }, [isAsked])
+  return null
 }

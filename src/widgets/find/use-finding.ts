@@ -12,9 +12,10 @@ import {
   searchOf,
 } from '../../domain/find/find-query'
 import { type ListSearch, listSearch, type ListSort } from '../../domain/search-params'
-import type { Facets, NeedPrice } from '../../domain/find/find'
+import type { Facets } from '../../domain/find/find'
+import type { NeedPrice } from '../../domain/price/price'
 import type { Priced, ProductPage } from '../../domain/product/product'
-import { foundQuery } from '../../queries/find'
+import { foundQuery } from '../../queries/list-page'
 import { useCustomerView, useSeesPrices } from '../../session/customer-view'
 import { useNeed } from '../../session/need'
 

@@ -1,4 +1,5 @@
 /** The bar of the shop's sections above 900 px, with a panel under each menu (req 1.2, 1.5). */
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import {
   type FocusEvent,
@@ -10,13 +11,13 @@ import {
   useRef,
   useState,
 } from 'react'
+import { whenIdle } from '../../device/page-events'
 import { useSignedIn } from '../../session/account'
-import { useMenuAhead } from '../../queries/menu'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { isPlainClick, useEscape, useOutsidePress } from '../../ui/press'
 import { ShellIcon } from '../../ui/shell-icon'
-import { menuEntries, type MenuEntry, type MenuId, MenuLink } from './menu-entries'
 import { ShellLink } from '../shell/shell-link'
+import { menuEntries, type MenuEntry, type MenuId, MenuLink } from './menu-entries'
 import styles from './site-nav.module.css'
 
 const panel = lazyPiece(() => import('./menu-panel').then(({ MenuPanel }) => MenuPanel))
@@ -183,4 +184,27 @@ function useMenuIntent() {
       },
     },
   }
+}
+
+// Reads the menu's categories ahead of the first opening, behind everything that the page itself needs.
+
+/** `alsoLoad` fetches the code that will draw them. */
+function useMenuAhead(alsoLoad: () => void): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    let gone = false
+    whenIdle(() => {
+      if (gone) return
+      alsoLoad()
+      import('../../queries/category')
+        .then(({ categoriesQuery, categoryGroupsQuery }) => {
+          void queryClient.prefetchQuery(categoriesQuery())
+          void queryClient.prefetchQuery(categoryGroupsQuery())
+        })
+        .catch((error: unknown) => console.warn('The menu could not be read ahead.', error))
+    })
+    return () => {
+      gone = true
+    }
+  }, [queryClient, alsoLoad])
 }

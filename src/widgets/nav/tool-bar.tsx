@@ -2,11 +2,12 @@
  * The bar at the foot of screens of 900 px and less: what is reached for with a thumb while a tablet is held (req 1.26). Links,
  * so that they lead somewhere before the page is alive, and without scripts.
  */
+import { useRef, useState } from 'react'
 import { useSignedIn } from '../../session/account'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { ShellIcon } from '../../ui/shell-icon'
+import { VisuallyHidden } from '../../ui/visually-hidden'
 import { ShellLink } from '../shell/shell-link'
-import { MobileMenuButton } from './mobile-menu-button'
 import styles from './tool-bar.module.css'
 
 /** A customer's, with its count and its panel. */
@@ -37,5 +38,43 @@ export function ToolBar() {
       })}
       <MobileMenuButton className={styles.tool} />
     </nav>
+  )
+}
+
+const menu = lazyPiece(() => import('./mobile-menu').then(({ MobileMenu }) => MobileMenu))
+
+/** Opens the menu at 900 px and less (req 1.2). */
+function MobileMenuButton({ className }: { className: string | undefined }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const MobileMenu = menu.usePiece(wanted)
+  const show = () => {
+    setWanted(true)
+    setOpen(true)
+  }
+  const hide = () => {
+    setOpen(false)
+    // Safari focuses no pressed button, so the browser would not come back to it by itself.
+    if (open) button.current?.focus()
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className={className}
+        onClick={show}
+        onPointerEnter={menu.preload}
+      >
+        <ShellIcon name="menu" />
+        <span>
+          More<VisuallyHidden>: Menu</VisuallyHidden>
+        </span>
+      </button>
+      {MobileMenu && <MobileMenu open={open} onClose={hide} />}
+    </>
   )
 }

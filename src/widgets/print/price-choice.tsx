@@ -1,8 +1,7 @@
 /** Which price a paper for somebody else shows, and the margin that is put on the own one (req 18.10). */
 import type { RoleName } from '../../domain/account/role'
-import type { PriceChoice } from '../../domain/price/price-choice'
-import { knowsRetail } from '../../domain/price/retail-prices'
-import { marginProblem } from '../../domain/price/shown-price'
+import { knowsRetail } from '../../domain/price/price'
+import { marginProblem, type PriceChoice } from '../../domain/price/shown-price'
 import { Field, Select } from '../../ui/form/field'
 
 type PriceChoiceFieldsProps = {

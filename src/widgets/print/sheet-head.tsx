@@ -1,6 +1,6 @@
 /** The head of what is printed: whose it is, what it is, of which day. Not on a screen. */
 import { shopContact } from '../../domain/content/shop-contact'
-import { quoteDay } from '../../domain/price/quote-words'
+import { quoteDay } from '../../domain/price/quote'
 import styles from './sheet-head.module.css'
 
 /** `title`, as "Line sheet"; `className` sets it apart from what follows. */

@@ -1,7 +1,6 @@
 /** How a line sheet is to be: with which prices (req 18.10), and how large its pictures are. */
 import { type ReactNode, useState } from 'react'
-import type { PriceChoice } from '../../domain/price/price-choice'
-import { type ShownPrice, shownPrice } from '../../domain/price/shown-price'
+import { type PriceChoice, type ShownPrice, shownPrice } from '../../domain/price/shown-price'
 import { useSeesPrices } from '../../session/customer-view'
 import { useProfile } from '../../session/profile'
 import { Select } from '../../ui/form/field'

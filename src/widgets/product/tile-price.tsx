@@ -1,12 +1,16 @@
 /**
  * A customer's price on a tile: at the quantity that is needed as soon as it is known, the lowest one until then, and where it
- * cannot be had (req 16.7).
+ * cannot be had. Where the list did not bring it, it is read, a few at a time (req 16.7). Private.
  */
+import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import type { NeedPrice } from '../../domain/find/find'
+import { useCallback, useSyncExternalStore } from 'react'
+import { onDataSaverChange, savesData } from '../../device/data-saver'
 import { formatAud } from '../../domain/price/money'
-import { eachWords } from '../../domain/price/price-steps'
-import { useTilePrice } from '../../queries/tile-price'
+import { eachWords, type NeedPrice, needPrice } from '../../domain/price/price'
+import { type InTurn, priceListQuery } from '../../queries/product'
+import { useSeesPrices } from '../../session/customer-view'
+import { useNeed } from '../../session/need'
 import { Amount } from '../../ui/amount'
 import { useNearViewport } from '../../ui/viewport/use-near-viewport'
 
@@ -47,4 +51,76 @@ function Figure({ own, fromCents }: { own: NeedPrice | null; fromCents: number |
       <small>From</small> <Amount cents={fromCents} />
     </>
   )
+}
+
+/** Lists of prices that are asked for at once: what somebody opens must not wait behind a page of tiles. */
+const maxAtOnce = 3
+let free = maxAtOnce
+const waiting: (() => void)[] = []
+
+/** A read that is done hands its place on. */
+const inTurn: InTurn = async (ask) => {
+  if (free > 0) free -= 1
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+  try {
+    return await ask()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+}
+
+/** Products whose prices are read for the tiles of one page at most: a provider without `product/login/find` gets a call each. */
+const maxOfPage = 24
+let asked = { page: '', slugs: new Set<string>() }
+
+/** As long as the page has one left. The same product on two tiles takes one. */
+function takePlace(page: string, slug: string): void {
+  if (asked.page !== page) asked = { page, slugs: new Set() }
+  if (asked.slugs.size < maxOfPage) asked.slugs.add(slug)
+}
+
+function hasPlace(page: string, slug: string): boolean {
+  return asked.page === page && asked.slugs.has(slug)
+}
+
+/** Whether it is read for a tile of the page at this address, once the tile is in sight. Nothing is read on a data saver. */
+function useMayRead(page: string, slug: string, isInSight: boolean): boolean {
+  const isSaving = useSyncExternalStore(onDataSaverChange, savesData, () => true)
+  const wanted = isInSight && !isSaving && slug !== ''
+  const claim = useCallback(
+    (changed: () => void) => {
+      if (wanted) takePlace(page, slug)
+      changed()
+      return () => {}
+    },
+    [wanted, page, slug],
+  )
+  const isGranted = useSyncExternalStore(
+    claim,
+    () => hasPlace(page, slug),
+    () => false,
+  )
+  return wanted && isGranted
+}
+
+type AskedTile = {
+  slug: string
+  /** Null where the list does not say it: it comes with the prices. */
+  minimumQuantity: number | null
+  /** The page that shows it. */
+  page: string
+  isInSight: boolean
+}
+
+/** Null where there is none to show: for visitors, in customer view, on request, and until it is known. */
+function useTilePrice({ slug, minimumQuantity, page, isInSight }: AskedTile): NeedPrice | null {
+  const seesPrices = useSeesPrices()
+  const { quantity } = useNeed()
+  const mayRead = useMayRead(page, slug, isInSight && seesPrices)
+  const { data } = useQuery({ ...priceListQuery(slug, inTurn), enabled: mayRead })
+  if (!seesPrices || !data) return null
+  const minimum = minimumQuantity ?? data.value.minimumQuantity ?? 1
+  return needPrice(data.value, data.value.role, quantity, minimum)
 }

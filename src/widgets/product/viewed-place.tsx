@@ -1,10 +1,11 @@
-/** The place of the products last looked at on this device; its tiles come when it is near. */
+/** The products last looked at on this device: small tiles in one row that scrolls sideways, drawn when it is near. */
 import { type ListedProduct, useRecentlyViewed } from '../../session/product-lists'
-import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { Picture } from '../../ui/picture'
 import { useNearViewport } from '../../ui/viewport/use-near-viewport'
+import { LazyWishlistToggle } from './lazy-wishlist-toggle'
+import { ProductLink } from './product-link'
+import { LazyTilePrice } from './product-tile'
 import styles from './viewed-place.module.css'
-
-const strip = lazyPiece(() => import('./viewed-strip').then(({ ViewedStrip }) => ViewedStrip))
 
 /** `except`: the slug of the page's own product. Nothing at all without others. */
 export function ViewedPlace({ except }: { except?: string }) {
@@ -14,11 +15,32 @@ export function ViewedPlace({ except }: { except?: string }) {
 
 function Room({ products }: { products: readonly ListedProduct[] }) {
   const [ref, near] = useNearViewport<HTMLElement>()
-  const ViewedStrip = strip.usePiece(near)
   return (
     <section ref={ref} className={styles.room} aria-labelledby="recently-viewed">
       <h2 id="recently-viewed">Recently viewed</h2>
-      {ViewedStrip && <ViewedStrip products={products} />}
+      {near && <ViewedStrip products={products} />}
     </section>
+  )
+}
+
+function ViewedStrip({ products }: { products: readonly ListedProduct[] }) {
+  return (
+    <ul className={styles.strip}>
+      {products.map((product) => (
+        <Viewed key={product.slug} product={product} />
+      ))}
+    </ul>
+  )
+}
+
+function Viewed({ product: { id, slug, name, sku, image } }: { product: ListedProduct }) {
+  return (
+    <li>
+      <Picture url={image} alt="" sizes="140px" />
+      <ProductLink slug={slug}>{name}</ProductLink>
+      <span className={styles.sku}>{sku}</span>
+      <LazyTilePrice slug={slug} minimumQuantity={null} />
+      <LazyWishlistToggle product={id ? { productId: id, name, slug, image } : null} />
+    </li>
   )
 }

@@ -2,10 +2,14 @@
 import { expect, test } from 'vitest'
 import { fetchAddress, fetchAddresses } from '../../../src/api/account/address'
 import { fetchCart, fetchCartCount, fetchGst } from '../../../src/api/cart/cart'
-import { fetchCategories, fetchCategory, fetchCategoryGroups } from '../../../src/api/category/category'
+import {
+  fetchCategories,
+  fetchCategory,
+  fetchCategoryGroups,
+  fetchPortals,
+  fetchSubcategory,
+} from '../../../src/api/category/category'
 import { fetchHome } from '../../../src/api/category/home'
-import { fetchPortals } from '../../../src/api/category/portal'
-import { fetchSubcategory } from '../../../src/api/category/subcategory'
 import { fetchFaq, fetchTerms } from '../../../src/api/content/content'
 import { fetchOrder, fetchOrders } from '../../../src/api/order/order'
 import { fetchProduct } from '../../../src/api/product/product'

@@ -1,7 +1,7 @@
 /** What the routes wait for, and when they say that there is no such page. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { QueryClient } from '@tanstack/react-query'
-import { loadCategoryPage, loadSubcategoryPage, specialCategories } from '../../../src/queries/category-page'
+import { loadCategoryPage, loadSubcategoryPage, specialCategories } from '../../../src/queries/list-page'
 import { knownTile, loadProduct } from '../../../src/queries/product'
 import { createQueryClient } from '../../../src/query-client'
 import { flushSaved } from '../../../src/saved/reads'

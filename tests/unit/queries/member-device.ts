@@ -6,7 +6,7 @@ export async function memberDevice() {
   const identity = await import('../../../src/session/identity')
   const reads = await import('../../../src/saved/reads')
   const answers = await import('../api/answers')
-  const pages = await import('../../../src/queries/category-page')
+  const pages = await import('../../../src/queries/list-page')
   const searches = await import('../../../src/queries/search')
   const { NotSavedHereFailure } = await import('../../../src/domain/failure')
   const { createQueryClient } = await import('../../../src/query-client')

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Dated } from '../../../src/domain/dated'
 import type { Question } from '../../../src/saved/catalogue/read/reader-question'
 import { ContractFailure, MissingFailure, OfflineFailure, RejectedFailure } from '../../../src/domain/failure'
-import { type CatalogueUse, withCatalogue } from '../../../src/queries/saved-answer'
+import { type CatalogueUse, withCatalogue } from '../../../src/queries/read-query'
 
 const device = vi.hoisted(() => ({ connectivity: 'online', asked: [] as unknown[], saved: null as unknown }))
 vi.mock('../../../src/session/connectivity', () => ({ connectivity: () => device.connectivity }))

@@ -1,7 +1,7 @@
 /** What a request for a quote or a sample says of what is chosen on the page. */
 import { expect, test } from 'vitest'
 import { orderGridOf } from '../../../src/domain/cart/order-grid'
-import { enquiryLine } from '../../../src/screens/product/enquiry/enquiry-line'
+import { enquiryLine } from '../../../src/screens/product/enquiry/enquiry-dialog'
 import type { Selection } from '../../../src/screens/product/selection'
 import { apparel, colours, sizes } from '../../support/apparel'
 

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { ClientQuote, QuoteLine } from '../../../src/domain/client-draft/client-quote'
-import { orderTotal } from '../../../src/domain/price/order-total'
+import { orderTotal } from '../../../src/domain/price/quote'
 import { quotePdf } from '../../../src/screens/drafts/quote/quote-pdf'
 import { pdfPages, pdfText } from '../../support/pdf-text'
 

@@ -11,7 +11,7 @@ import type { HeldPrices } from '../prices/price-store'
 import { branchOf, leafOf, type OpenBundle, type SavedList, slugOf, type Tree } from './open-bundle'
 import type { ListName, Reader, Saved } from './reader-question'
 import { nameOf } from './search-index'
-import type { YieldIfDue } from './yield'
+import type { YieldIfDue } from '../../../device/worker-rpc'
 
 /** Without prices, as a visitor sees them. */
 export type FactsBySlug = ReadonlyMap<string, PricedFacts>

@@ -2,7 +2,7 @@
 import { wordsToFind } from '../../../domain/find/read-search'
 import { lists, type Raw } from '../layout'
 import { type Entry, type OpenBundle, slugOf } from './open-bundle'
-import type { YieldIfDue } from './yield'
+import type { YieldIfDue } from '../../../device/worker-rpc'
 import { createSearchIndex, type IndexedProduct, nameOf, type SearchIndex } from './search-index'
 
 export type Searched = {

@@ -4,13 +4,14 @@
  */
 import * as v from 'valibot'
 import type { Bundle, BundleJob } from '../../../domain/catalogue/bundle'
-import { answersIn, partOf } from '../contents'
 import {
+  answersIn,
   bundleKeys,
   callName,
   keysOf,
   type Mark,
   type PartNames,
+  partOf,
   type Raw,
   type SavedAnswer,
   type SavedDetail,

@@ -1,10 +1,9 @@
 /** The worker that reads the saved catalogue. All that it knows is in reader.ts. */
 import { openChannel } from '../../../device/channel'
 import { catalogueChannel } from '../../../device/storage-names'
-import { answerPage } from '../../../device/worker-rpc'
+import { answerPage, createYield } from '../../../device/worker-rpc'
 import { createReader } from './reader'
 import type { ReaderProtocol } from './reader-question'
-import { createYield } from './yield'
 
 const reader = createReader(createYield(), () => Date.now())
 openChannel(catalogueChannel, reader.changed)

@@ -30,7 +30,7 @@ import {
   slugOf,
 } from './open-bundle'
 import type { Answers, Asked, Question, Reader, Saved } from './reader-question'
-import type { YieldIfDue } from './yield'
+import type { YieldIfDue } from '../../../device/worker-rpc'
 
 export type CatalogueReader = {
   /** Null for what is not kept. Rejects with what IndexedDB throws. */

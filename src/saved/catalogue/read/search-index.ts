@@ -9,12 +9,12 @@ import {
   type Phrase,
   readAsked,
   type Vocabulary,
+  vocabularyOf,
   type Word,
 } from '../../../domain/find/asked'
 import { colourWords } from '../../../domain/find/colour-words'
 import { documentOf, fit, isNamed, ranked, type SearchDocument } from '../../../domain/find/rank'
-import { codesOf, wordsIn } from '../../../domain/find/search-words'
-import { vocabularyOf } from '../../../domain/find/vocabulary'
+import { codesOf, wordsIn } from '../../../domain/find/words'
 import { htmlToText } from '../../../domain/rich-text'
 
 type Ids = ArrayLike<number>

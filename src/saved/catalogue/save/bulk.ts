@@ -12,8 +12,18 @@ import {
 import { sectionsIn } from '../../../api/catalogue/saver-wire'
 import * as paths from '../../../api/paths'
 import { ContractFailure, OfflineFailure, RejectedFailure } from '../../../domain/failure'
-import { lengthOf, nameOf, partOf, recordsIn } from '../contents'
-import { bundleKeys, callName, lists, type Mark, type Raw, type SavedAnswer } from '../layout'
+import {
+  bundleKeys,
+  callName,
+  lengthOf,
+  lists,
+  type Mark,
+  nameOf,
+  partOf,
+  type Raw,
+  recordsIn,
+  type SavedAnswer,
+} from '../layout'
 import { createCursorGuard, linesOf, NoBulkFailure, readBeginning } from './bulk-lines'
 import { ahead, grouped } from './merge'
 import type { SavedRecord, SavingContext, Streamed } from './saver-deps'

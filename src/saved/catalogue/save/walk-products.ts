@@ -7,8 +7,16 @@ import * as paths from '../../../api/paths'
 import { hash53 } from '../../../domain/account/identity'
 import { InvalidTokenFailure, RejectedFailure } from '../../../domain/failure'
 import type { BundleStore } from '../bundle-store'
-import { answersIn, detailsIn, lengthOf, tilesIn } from '../contents'
-import { bundleKeys, callName, type Mark, type SavedDetail } from '../layout'
+import {
+  answersIn,
+  bundleKeys,
+  callName,
+  detailsIn,
+  lengthOf,
+  type Mark,
+  type SavedDetail,
+  tilesIn,
+} from '../layout'
 import { flat, merged } from './merge'
 import type { Call, SavedRecord, SavingContext } from './saver-deps'
 

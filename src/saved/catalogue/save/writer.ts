@@ -5,13 +5,15 @@
 import type { Raw } from '../../../api/catalogue/catalogue-wire'
 import { tileId, tileSlug } from '../../../api/catalogue/saver-wire'
 import type { BundleStore } from '../bundle-store'
-import { nameOf, partOf, recordsIn } from '../contents'
 import {
   bundleKeys,
   keysOf,
   lists as listNames,
   type Mark,
+  nameOf,
   type PartNames,
+  partOf,
+  recordsIn,
   type SavedAnswer,
 } from '../layout'
 import type { Member, SavedRecord, SavingContext } from './saver-deps'

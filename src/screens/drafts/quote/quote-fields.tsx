@@ -6,7 +6,7 @@ import {
   withQuote,
 } from '../../../domain/client-draft/client-draft'
 import { longestNotes, readValidDays, usualQuoteNumber } from '../../../domain/client-draft/client-quote'
-import { quoteValidDays } from '../../../domain/price/price'
+import { quoteValidDays } from '../../../domain/price/quote'
 import { usualChoice } from '../../../domain/price/shown-price'
 import { clientDrafts } from '../../../saved/client-drafts/client-drafts'
 import { useCustomerView } from '../../../session/customer-view'

@@ -5,7 +5,6 @@ import { useSignedIn } from '../../../session/account'
 import { Button } from '../../../ui/button'
 import { lazyPiece } from '../../../ui/lazy/lazy-piece'
 import type { ChoiceToDraftProps } from '../order/choice-to-draft'
-import { enquiryLine } from './enquiry-line'
 import styles from './enquiry-buttons.module.css'
 
 const dialog = lazyPiece(() => import('./enquiry-dialog').then(({ EnquiryDialog }) => EnquiryDialog))
@@ -68,7 +67,8 @@ export function EnquiryButtons(props: ChoiceToDraftProps) {
             open={open === kind}
             onClose={() => setOpen(null)}
             product={product}
-            {...enquiryLine(kind, selection, branding)}
+            selection={selection}
+            branding={branding}
           />
         ))}
     </div>

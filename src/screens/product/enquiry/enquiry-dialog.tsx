@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Clock } from 'lucide-react'
 import { useState } from 'react'
-import { type EnquiryFields, type EnquiryKind, enquiryErrors } from '../../../domain/cart/enquiry'
-import { firstLines, withChosen } from '../../../domain/cart/enquiry-words'
+import { enquiryErrors, type EnquiryFields, type EnquiryKind } from '../../../domain/cart/enquiry'
+import { brandingLead, firstLines, withChosen } from '../../../domain/cart/enquiry-words'
 import { readQuantity } from '../../../domain/cart/quantity'
 import type { Product } from '../../../domain/product/product'
 import { useContact } from '../../../session/profile'
 import { useDraft } from '../../../saved/drafts/use-draft'
-import { type EnquiryReceipt, enquiryMutation } from '../../../queries/enquiry'
+import { enquiryMutation, type EnquiryReceipt } from '../../../queries/enquiry'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { takesFocus } from '../../../ui/focus'
@@ -19,22 +19,31 @@ import { useForm, useWriteKey } from '../../../ui/form/use-form'
 import { showToast } from '../../../ui/toast/toast'
 import { Form } from '../../../widgets/form/form'
 import styles from '../enquiry.module.css'
-import type { EnquiryLine } from './enquiry-line'
+import { type LineOption, optionsText } from '../../../domain/cart/cart'
+import type { ChosenLine } from '../../../domain/cart/order-choice'
+import type { OrderGrid } from '../../../domain/cart/order-grid'
+import { counted, formatCount } from '../../../domain/count'
+import { totalPieces } from '../../../domain/price/quote'
+import type { Selection } from '../selection'
 
 const titles: Record<EnquiryKind, string> = { quote: 'Request a quote', sample: 'Request a sample' }
 
 /** The rest of a large grid goes with the request unseen. */
 const mostLines = 5
 
-type EnquiryDialogProps = EnquiryLine & {
+type EnquiryDialogProps = {
   kind: EnquiryKind
   open: boolean
   onClose: () => void
   product: Product
+  selection: Selection
+  /** Set-ups or methods that can be chosen. */
+  branding: { id: string; name: string }[]
 }
 
 /** Keeps what was typed while it is mounted, open or closed. */
-export function EnquiryDialog({ kind, open, onClose, product, ...line }: EnquiryDialogProps) {
+export function EnquiryDialog({ kind, open, onClose, product, selection, branding }: EnquiryDialogProps) {
+  const line = enquiryLine(kind, selection, branding)
   const known = useContact()
   /** Of the request before: the next one is from the same person. */
   const [contact, setContact] = useState<Partial<EnquiryFields>>({})
@@ -132,4 +141,55 @@ export function EnquiryDialog({ kind, open, onClose, product, ...line }: Enquiry
       )}
     </Dialog>
   )
+}
+
+/** The order that is chosen on the page, as a request has it. */
+type EnquiryLine = {
+  variationId: string | null
+  /** What the field starts with. */
+  quantity: string
+  /** The chosen options in words, a line for each row of a grid; they go with the remarks. */
+  chosen: string[]
+}
+
+/** Several lines of a grid are one request: their sum, and each of them in words. `branding` can be chosen. */
+export function enquiryLine(
+  kind: EnquiryKind,
+  { chosen: { lines }, choice, grid }: Selection,
+  branding: { id: string; name: string }[] = [],
+): EnquiryLine {
+  const [line, ...more] = lines
+  // A sample is one piece, unless somebody asks for more.
+  const start = (ordered: number | string) => (kind === 'sample' ? '1' : String(ordered))
+  const positionsOf = (id: string) => choice.setups.get(id) ?? 0
+  // A sample comes as it is.
+  const branded = kind === 'sample' ? [] : branding.filter(({ id }) => positionsOf(id) > 0)
+  const words = branded.map(({ id, name }) => `${name} (${counted(positionsOf(id), 'position')})`)
+  const last = words.length > 0 ? [brandingLead + words.join(', ')] : []
+  if (!line) return { variationId: null, quantity: start(choice.quantity), chosen: last }
+  if (more.length > 0) {
+    const chosen = [...rowsInWords(lines, grid), ...last]
+    return { variationId: null, quantity: start(totalPieces(lines)), chosen }
+  }
+  const { variationId, options } = line
+  const own = options.length > 0 ? [optionsText(options)] : []
+  return { variationId, quantity: start(line.quantity), chosen: [...own, ...last] }
+}
+
+/** 'Navy: S × 10, M × 20'. */
+function rowsInWords(lines: ChosenLine[], grid: OrderGrid | null): string[] {
+  const rows = new Map<string, string[]>()
+  for (const { options, quantity } of lines) {
+    const own = options.find(({ name }) => name === grid?.rowAttribute?.name)
+    const others = options.filter((option) => option !== own).map(inShort)
+    const words = [others.join(' / '), formatCount(quantity)].filter(Boolean).join(' × ')
+    const name = own?.value ?? ''
+    rows.set(name, [...(rows.get(name) ?? []), words])
+  }
+  return [...rows].map(([name, cells]) => [name, cells.join(', ')].filter(Boolean).join(': '))
+}
+
+/** 'M', but 'Size 8': beside quantities a bare number would be taken for one. */
+function inShort({ name, value }: LineOption): string {
+  return /^\d/.test(value) ? `${name} ${value}` : value
 }

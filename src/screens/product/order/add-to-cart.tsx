@@ -1,13 +1,18 @@
 /** Add to cart with what keeps it from working, and what the provider says about it (req 5.1, 5.3). */
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { ShoppingCart } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { Minus, Plus, ShoppingCart } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { NewLine } from '../../../domain/cart/cart'
 import { type ChosenLine, mayBeOrdered } from '../../../domain/cart/order-choice'
+import { readQuantity, steppedQuantity } from '../../../domain/cart/quantity'
+import { quantityNotes } from '../../../domain/cart/quantity-notes'
+import { formatCount } from '../../../domain/count'
 import { failureWords } from '../../../domain/failure-words'
-import { piecePrice, type PriceList, totalPieces } from '../../../domain/price/price'
+import { piecePrice, type PriceList } from '../../../domain/price/price'
+import { totalPieces } from '../../../domain/price/quote'
 import { pictureOfLine } from '../../../domain/product/colour'
 import type { Product } from '../../../domain/product/product'
+import { stockOf } from '../../../domain/product/stock'
 import { leaveForSignIn, useSignedIn } from '../../../session/account'
 import { useConnectivity } from '../../../session/connectivity'
 import { currentRole } from '../../../session/identity'
@@ -17,6 +22,7 @@ import { type AddOutcome, ReplaceQuestion, useAddLines } from '../../../widgets/
 import { openCartPanel } from '../../../widgets/shell/overlays'
 import { pathWithChoice, type Selection } from '../selection'
 import styles from './add-to-cart.module.css'
+import buyRowStyles from './buy-row.module.css'
 
 type AddToCartProps = {
   product: Product
@@ -157,4 +163,101 @@ function words(error: unknown): string {
     lost: 'It may already be in your cart.',
     otherwise: 'This could not be added to your cart.',
   })
+}
+
+type BuyRowProps = {
+  product: Product
+  selection: Selection
+  /** Of the one quantity; a grid says its own. */
+  error: string | undefined
+  showsPrices: boolean
+  /** Add to cart. */
+  children: ReactNode
+}
+
+/**
+ * How many, what has to be said of that, and Add to cart. It stays in sight: at the foot of its column, on phones as a bar
+ * at the foot of the screen (req 3.17).
+ */
+export function BuyRow({ product, selection, error, showsPrices, children }: BuyRowProps) {
+  const id = useId()
+  const { choice, choose, grid, chosen } = selection
+  const pieces = totalPieces(chosen.lines)
+  const notes = quantityNotes({
+    quantity: pieces,
+    minimum: product.minimumQuantity,
+    // Each cell of a grid says what there is of it.
+    stock: grid ? { pieces: null, nextShipment: '' } : stockOf(product, chosenTexts(product, choice.values)),
+    showsPrices,
+  })
+  return (
+    <div className={buyRowStyles.buy}>
+      <div id={`${id}-notes`} aria-live="polite" className={buyRowStyles.notes}>
+        {error === undefined && notes.map((note) => <p key={note}>{note}</p>)}
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={buyRowStyles.error}>
+          {error}
+        </p>
+      )}
+      {grid ? (
+        <p className={buyRowStyles.pieces}>
+          <strong>{formatCount(pieces)}</strong> {pieces === 1 ? 'piece' : 'pieces'}
+        </p>
+      ) : (
+        <QuantityStepper
+          value={choice.quantity}
+          minimum={product.minimumQuantity}
+          hasError={error !== undefined}
+          describedBy={error === undefined ? `${id}-notes` : `${id}-error`}
+          onChange={(quantity) => choose({ quantity })}
+        />
+      )}
+      {children}
+    </div>
+  )
+}
+
+function chosenTexts({ attributes }: Product, values: ReadonlyMap<string, string>): string[] {
+  return attributes.flatMap(
+    ({ id, values: offered }) => offered.find((value) => value.id === values.get(id))?.value ?? [],
+  )
+}
+
+type QuantityStepperProps = {
+  /** As typed. */
+  value: string
+  minimum: number
+  hasError: boolean
+  describedBy: string
+  onChange: (typed: string) => void
+}
+
+function QuantityStepper({ value, minimum, hasError, describedBy, onChange }: QuantityStepperProps) {
+  const id = useId()
+  const quantity = readQuantity(value)
+  const step = (direction: 1 | -1) =>
+    onChange(String(quantity === null ? minimum : steppedQuantity(quantity, direction, minimum)))
+  return (
+    <div className={buyRowStyles.quantity}>
+      <label htmlFor={id}>Quantity</label>
+      <div className={buyRowStyles.stepper}>
+        <button type="button" aria-label="Fewer" onClick={() => step(-1)}>
+          <Minus aria-hidden="true" size={18} />
+        </button>
+        <input
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          value={value}
+          aria-invalid={hasError}
+          aria-describedby={describedBy}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <button type="button" aria-label="More" onClick={() => step(1)}>
+          <Plus aria-hidden="true" size={18} />
+        </button>
+      </div>
+    </div>
+  )
 }

@@ -4,20 +4,21 @@
  */
 import { useEffect, useRef } from 'react'
 import { formatCount } from '../../../domain/count'
-import { pricedQuantity } from '../../../domain/cart/quantity'
-import { NotSavedHereFailure } from '../../../domain/failure'
-import { formatAud } from '../../../domain/price/money'
-import { orderQuote, piecePrice, type Quote, totalPieces } from '../../../domain/price/price'
 import {
   brandedWord,
   eachWords,
   isBranded,
   nextPrice,
   nextPriceWords,
+  piecePrice,
   type PriceStep,
   priceSteps,
   stepAt,
-} from '../../../domain/price/price-steps'
+} from '../../../domain/price/price'
+import { pricedQuantity } from '../../../domain/cart/quantity'
+import { NotSavedHereFailure } from '../../../domain/failure'
+import { formatAud } from '../../../domain/price/money'
+import { orderQuote, type Quote, totalPieces } from '../../../domain/price/quote'
 import type { Product } from '../../../domain/product/product'
 import { useNeed } from '../../../session/need'
 import { Button, buttonClass } from '../../../ui/button'

@@ -1,12 +1,15 @@
 /** What the choice costs in rows that add up, live, to be printed and shared; with the terms of it (req 4.13). */
-import { orderQuote } from '../../../domain/price/price'
+import { formatCount } from '../../../domain/count'
+import { formatAud } from '../../../domain/price/money'
+import { orderQuote, type Quote, quoteRows } from '../../../domain/price/quote'
 import type { Product } from '../../../domain/product/product'
 import { PriceAge } from '../../../ui/amount'
+import { AmountRow, DetailRow } from '../../../ui/detail-row'
 import { PrintButton } from '../../../widgets/print/print-button'
 import { ShareButton } from '../../../widgets/print/share-button'
 import { pathWithChoice, type Prices, type Selection } from '../selection'
-import { QuoteFigures } from './quote-figures'
 import styles from './instant-quote.module.css'
+import quoteFiguresStyles from './quote-figures.module.css'
 
 type InstantQuoteProps = { product: Product; selection: Selection; prices: Prices }
 
@@ -51,5 +54,20 @@ function QuoteActions({ product, selection }: Pick<InstantQuoteProps, 'product' 
       <PrintButton>Print quote</PrintButton>
       <ShareButton what={what}>Share product link</ShareButton>
     </div>
+  )
+}
+
+/** The parts of one piece, then the totals, in rows that add up (req 4.13). */
+export function QuoteFigures({ quote, gstPercent }: { quote: Quote; gstPercent: number }) {
+  const { pieces, price, total } = quote
+  return (
+    <dl className={quoteFiguresStyles.figures}>
+      {quoteRows(price).map(({ name, cents }) => (
+        <AmountRow key={name} name={name} cents={cents} />
+      ))}
+      <AmountRow name={`Total for ${formatCount(pieces)}`} cents={total.subtotalCents} />
+      <DetailRow name={`GST ${gstPercent}%`}>{formatAud(total.gstCents)}</DetailRow>
+      <AmountRow name="Total inc GST" cents={total.totalCents} gst="inc GST" />
+    </dl>
   )
 }

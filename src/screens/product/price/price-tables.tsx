@@ -5,15 +5,14 @@ import {
   type PricingView,
   pricingView,
   type Quote,
-  type SetupCharge,
   totalPieces,
-  unitCents,
-} from '../../../domain/price/price'
+} from '../../../domain/price/quote'
+import { type SetupCharge, unitCents } from '../../../domain/price/price'
 import type { Product } from '../../../domain/product/product'
 import { Amount, PriceAge } from '../../../ui/amount'
 import { DataTable } from '../data-table'
 import type { Prices, Selection } from '../selection'
-import { QuoteFigures } from './quote-figures'
+import { QuoteFigures } from './instant-quote'
 import styles from './price-tables.module.css'
 
 type PriceTablesProps = { product: Product; selection: Selection; prices: Prices }

@@ -1,8 +1,7 @@
 /** What stands on a printed product page: whose it is, what was chosen, what that costs and how long, and the details. */
 import { optionsText } from '../../../domain/cart/cart'
 import { formatCount } from '../../../domain/count'
-import { orderQuote, pricingView, totalPieces } from '../../../domain/price/price'
-import { validityWords } from '../../../domain/price/quote-words'
+import { orderQuote, pricingView, totalPieces, validityWords } from '../../../domain/price/quote'
 import { setupWords } from '../../../domain/price/setup-choice'
 import type { Product } from '../../../domain/product/product'
 import { PriceAge } from '../../../ui/amount'
@@ -12,7 +11,7 @@ import { SheetHead } from '../../../widgets/print/sheet-head'
 import { DetailsPanel } from '../details-panel'
 import { productPath, listOf, type Prices, type PricesState, type Selection } from '../selection'
 import { BreakTable } from './price-tables'
-import { QuoteFigures } from './quote-figures'
+import { QuoteFigures } from './instant-quote'
 import styles from './quote-sheet.module.css'
 
 type QuotePaperProps = { product: Product; selection: Selection; prices: PricesState }

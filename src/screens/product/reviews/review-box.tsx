@@ -1,10 +1,9 @@
 /** The box of reviews, 570 px tall, which reads further pages while it is scrolled (req 3.7). */
 import { useQueries } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import type { Product, Review } from '../../../domain/product/product'
-import { joinReviewPages, type ReviewList } from '../../../domain/product/review-pages'
+import { joinReviewPages, type Product, type Review, type ReviewList } from '../../../domain/product/product'
 import { readableDate } from '../../../domain/readable-date'
-import { reviewsQuery } from '../../../queries/review'
+import { reviewsQuery } from '../../../queries/product'
 import { Button } from '../../../ui/button'
 import { ReadMore } from '../../../ui/read-more'
 import { Stars } from '../../../ui/stars'

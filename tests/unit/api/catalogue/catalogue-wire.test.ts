@@ -9,11 +9,15 @@ import {
   publicTile,
 } from '../../../../src/api/catalogue/catalogue-wire'
 import { fetchGst } from '../../../../src/api/cart/cart'
-import { fetchCategories, fetchCategory, fetchCategoryGroups } from '../../../../src/api/category/category'
+import {
+  fetchCategories,
+  fetchCategory,
+  fetchCategoryGroups,
+  fetchSubcategory,
+} from '../../../../src/api/category/category'
 import { fetchHome } from '../../../../src/api/category/home'
-import { fetchSubcategory } from '../../../../src/api/category/subcategory'
 import { PriceListWire, toPriceList } from '../../../../src/api/product/price-list'
-import { DetailWire } from '../../../../src/api/product/product-wire'
+import { DetailWire } from '../../../../src/api/product/product'
 import { fetchReviews } from '../../../../src/api/product/review'
 import { TileWire } from '../../../../src/api/product/tile'
 import { reportFaultsTo } from '../../../../src/api/wire'

@@ -1,6 +1,6 @@
 /** A typed question becomes filters once; a price only for who sees prices, and never in the address (req 16.6, 17.1). */
 import { expect, test } from 'vitest'
-import { askedOf } from '../../../../src/domain/find/asked-filters'
+import { askedOf } from '../../../../src/domain/find/read-search'
 
 const question = 'drink bottle under $10 within 2 weeks'
 

@@ -1,15 +1,15 @@
 /** The price on a tile is the quote's, before anything is chosen (req 16.1). */
 import { expect, test } from 'vitest'
 import { type RoleName, roles } from '../../../../src/domain/account/role'
-import { needPrice } from '../../../../src/domain/find/find'
 import {
   jobCharges,
-  type PriceList,
-  quoteOf,
+  needPrice,
   preselected,
+  type PriceList,
   tierAt,
   unitCents,
 } from '../../../../src/domain/price/price'
+import { quoteOf } from '../../../../src/domain/price/quote'
 import * as fc from '../../../support/fast-check'
 
 const setup = fc.record({

@@ -1,9 +1,8 @@
 /** Which product comes first, and by which words it is found (req 17.2, 17.3). */
 import { describe, expect, test } from 'vitest'
-import { otherwise, readAsked } from '../../../../src/domain/find/asked'
+import { otherwise, readAsked, vocabularyOf } from '../../../../src/domain/find/asked'
 import { documentOf, ranked, scoreOf } from '../../../../src/domain/find/rank'
-import { wordsIn } from '../../../../src/domain/find/search-words'
-import { vocabularyOf } from '../../../../src/domain/find/vocabulary'
+import { wordsIn } from '../../../../src/domain/find/words'
 
 const product = (name: string, more: { sections?: string[]; colours?: string[]; told?: string } = {}) => ({
   name,

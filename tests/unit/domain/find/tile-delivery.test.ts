@@ -1,6 +1,6 @@
 /** What a tile says of delivery at the quantity that is needed (req 16.8). */
 import { expect, test } from 'vitest'
-import { tileDelivery } from '../../../../src/domain/find/tile-delivery'
+import { tileDelivery } from '../../../../src/domain/find/dispatch'
 import type { ProductTile } from '../../../../src/domain/product/product'
 
 const tile: ProductTile = {

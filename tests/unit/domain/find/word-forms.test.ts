@@ -1,6 +1,6 @@
 /** Plurals, words that were run together, and slips of the keyboard (req 17.2). */
 import { describe, expect, test } from 'vitest'
-import { formsOf, halvesOf, isSlip } from '../../../../src/domain/find/word-forms'
+import { formsOf, halvesOf, isSlip } from '../../../../src/domain/find/words'
 
 test.each([
   ['mugs', 'mug'],

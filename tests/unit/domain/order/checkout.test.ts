@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkoutErrors } from '../../../../src/domain/order/checkout'
-import { couponCode } from '../../../../src/domain/price/order-total'
+import { couponCode } from '../../../../src/domain/price/quote'
 
 const whole = {
   customerName: 'Buyer & Co',

@@ -1,14 +1,14 @@
 /** The price breaks as chips, and how many more pieces reach the next one (req 4.16). */
 import { expect, test } from 'vitest'
-import type { PriceList } from '../../../../src/domain/price/price'
 import {
   eachWords,
   isBranded,
   nextPrice,
   nextPriceWords,
+  type PriceList,
   priceSteps,
   stepAt,
-} from '../../../../src/domain/price/price-steps'
+} from '../../../../src/domain/price/price'
 
 const list: PriceList = {
   tiers: [

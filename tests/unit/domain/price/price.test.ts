@@ -2,7 +2,7 @@
 import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
 import { centsOf, formatAud, percentOf, roundUp } from '../../../../src/domain/price/money'
-import { orderTotal } from '../../../../src/domain/price/order-total'
+import { orderTotal } from '../../../../src/domain/price/quote'
 import {
   jobSizes,
   piecePrice,

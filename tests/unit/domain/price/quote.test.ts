@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { pricesAsOf } from '../../../../src/domain/age'
 import {
   priceBreaks,
-  type PriceList,
   pricingView,
   quoteOf,
-  unitCents,
-} from '../../../../src/domain/price/price'
-import { quoteRows, validityWords } from '../../../../src/domain/price/quote-words'
+  quoteRows,
+  validityWords,
+} from '../../../../src/domain/price/quote'
+import { type PriceList, unitCents } from '../../../../src/domain/price/price'
 import { brandingCards, chosenSetups, setupWords } from '../../../../src/domain/price/setup-choice'
 import type { RoleName } from '../../../../src/domain/account/role'
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RoleName } from '../../../../src/domain/account/role'
-import type { OwnPrices } from '../../../../src/domain/price/price'
-import { knowsRetail, retailPrices } from '../../../../src/domain/price/retail-prices'
+import { knowsRetail, type OwnPrices, retailPrices } from '../../../../src/domain/price/price'
 
 const list = (role: RoleName, markups: Partial<Record<RoleName, number>>): OwnPrices => ({
   role,

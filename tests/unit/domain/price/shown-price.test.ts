@@ -1,12 +1,12 @@
 /** What a paper for somebody else shows in the place of prices: never what the customer pays (req 18.10). */
 import { describe, expect, test } from 'vitest'
 import { type RoleName, roles } from '../../../../src/domain/account/role'
-import type { PriceChoice } from '../../../../src/domain/price/price-choice'
-import { knowsRetail } from '../../../../src/domain/price/retail-prices'
+import { knowsRetail } from '../../../../src/domain/price/price'
 import {
   marginProblem,
-  type ShownPrice,
+  type PriceChoice,
   shownCents,
+  type ShownPrice,
   shownPrice,
   shownWords,
   usualChoice,

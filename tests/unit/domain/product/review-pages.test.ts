@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Review } from '../../../../src/domain/product/product'
-import { joinReviewPages } from '../../../../src/domain/product/review-pages'
+import { joinReviewPages, type Review } from '../../../../src/domain/product/product'
 
 const review = (author: string): Review => ({ author, createdOn: '', rating: 5, remarks: 'Good' })
 const a = [review('Ann'), review('Abe')]

@@ -4,14 +4,16 @@ import type { BundleChoice } from '../../../../src/domain/catalogue/bundle'
 import { type InvalidTokenFailure, OfflineFailure } from '../../../../src/domain/failure'
 import { readBulk } from '../../../../src/saved/catalogue/save/bulk'
 import { newJob } from '../../../../src/saved/catalogue/generations'
-import { answersIn, partOf, tilesIn } from '../../../../src/saved/catalogue/contents'
 import {
+  answersIn,
   bundleKeys,
   keysOf,
   type Mark,
   type PartNames,
+  partOf,
   type Raw,
   type SavedAnswer,
+  tilesIn,
 } from '../../../../src/saved/catalogue/layout'
 import { type BundleStore, openBundleStore } from '../../../../src/saved/catalogue/bundle-store'
 import { createRequests } from '../../../../src/saved/catalogue/save/request-queue'

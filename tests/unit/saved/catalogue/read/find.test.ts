@@ -5,7 +5,8 @@ import { toldOf } from '../../../../../src/api/product/tile'
 import { databases } from '../../../../../src/device/storage-names'
 import type { RoleName } from '../../../../../src/domain/account/role'
 import { factsOf } from '../../../../../src/domain/find/facts'
-import { find, type FoundPage, needPrice } from '../../../../../src/domain/find/find'
+import { find, type FoundPage } from '../../../../../src/domain/find/find'
+import { needPrice } from '../../../../../src/domain/price/price'
 import {
   type FindList,
   type FindQuery,
