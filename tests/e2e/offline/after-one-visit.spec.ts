@@ -7,7 +7,7 @@ const notSaved = 'Not saved on this device yet'
 offlineTest(
   'visited screens open without a network, and an unvisited one when it is back',
   async ({ page, door }) => {
-    const { home, category, subcategory, product, search } = await shopPlaces(door.url)
+    const { home, category, product, search } = await shopPlaces(door.url)
     await open(page, `${door.url}${home}`)
     await controlled(page)
     const shown = await page.evaluate(() =>
@@ -16,7 +16,7 @@ offlineTest(
         .map((image) => image.currentSrc),
     )
     expect(shown.length).toBeGreaterThan(3)
-    const visited = [category, subcategory, product, '/faq', '/terms_condition']
+    const visited = [category, product, '/faq']
     for (const place of visited) await open(page, `${door.url}${place}`)
     await door.idle()
     await door.silently.shut()

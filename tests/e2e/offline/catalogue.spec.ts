@@ -90,11 +90,7 @@ firstVisitTest(
   },
 )
 
-test('home, menu, lists, products, search and comparison: all of it from a cold start', async ({
-  page,
-  context,
-  door,
-}) => {
+test('home, menu, lists, products and search work from a cold start', async ({ page, context, door }) => {
   const all = await categories(door.url)
   const second = await categoryTiles(door.url, 'bags', 2)
   const product = await findProduct(door.url, ({ NumberRating }) => NumberRating > 0)
@@ -113,24 +109,11 @@ test('home, menu, lists, products, search and comparison: all of it from a cold 
   await pages(cold).getByRole('link', { name: 'Next page' }).click()
   await expect(tiles(cold)).toHaveCount(second.Data.length)
   await expect(tiles(cold).getByRole('link').first()).toHaveText(second.Data[0]?.ProductName ?? '')
-  const [sub] = all.find(({ Slug }) => Slug === 'bags')?.SubCategory ?? []
-  await open(cold, `${door.url}/bags/${sub?.Slug}`)
-  await cold.getByLabel('Sort by').selectOption('Name A–Z')
-  await expect(cold).toHaveURL(/sort=name-asc/)
-  const names = () => tiles(cold).getByRole('heading').allInnerTexts()
-  await expect
-    .poll(async () => (await names()).join())
-    .toBe([...(await names())].sort((one, two) => one.localeCompare(two, 'en')).join())
-
   await open(cold, `${door.url}/product/${product.Slug}`)
   await expect(cold.locator('main h1')).toHaveText(product.productname)
   await expect(cold.getByRole('tab', { name: 'DETAILS' })).toBeVisible()
   await cold.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded()
   await expect(cold.getByRole('region', { name: /^Reviews of / }).getByRole('article')).not.toHaveCount(0)
-  await open(cold, `${door.url}/shop`)
-  await expect(tiles(cold)).toHaveCount(all.length)
-  await open(cold, `${door.url}/category/sale`)
-  await expect(tiles(cold)).not.toHaveCount(0)
   await cold.goto(`${door.url}/category/nothing-like-it`)
   await expect(notSaved(cold)).toBeVisible()
 
@@ -141,9 +124,6 @@ test('home, menu, lists, products, search and comparison: all of it from a cold 
   await cold.keyboard.press('Enter')
   await expect(cold.locator('main h1')).toHaveText('Results for “bottle”')
   await expect(tiles(cold)).toHaveCount(12)
-  await pages(cold).getByRole('link', { name: 'Next page' }).click()
-  await expect(cold).toHaveURL(/\?page=2$/)
-  await expect(tiles(cold)).not.toHaveCount(0)
   await box(cold).fill((tile?.SKU ?? '').replace('-', '').toLowerCase())
   await cold.keyboard.press('Enter')
   await expect(cold).toHaveURL(new RegExp(`/product/${tile?.Slug}$`))

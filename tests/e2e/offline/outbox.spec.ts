@@ -1,22 +1,14 @@
 /** Edits that wait, on a device that is full, with a shop in trouble, and with no page open. Nothing is claimed that is not so (req 12). */
 import type { CDPSession } from '@playwright/test'
 import { syncTag } from '../../../src/device/storage-names'
-import { signIn, signInAsNew } from '../../support/accounts'
-import { briefOf, customerWithLine } from '../../support/cart'
+import { signInAsNew } from '../../support/accounts'
 import { limitStorage } from '../../support/device'
-import { controlled, expect, newContextTest, offlineTest, settled, test } from '../../support/fixtures'
+import { controlled, expect, newContextTest, offlineTest } from '../../support/fixtures'
 import { enterAtKiosk, fillEntry, sentEntries, submitEntry, visitor } from '../../support/giveaway'
-import {
-  pressNth,
-  pressWishlist,
-  status,
-  untilListed,
-  wishlistButtons,
-  wishlistOf,
-} from '../../support/wishlist'
+import { pressWishlist, status, wishlistButtons, wishlistOf } from '../../support/wishlist'
 
 newContextTest(
-  'a device that is full says so of a wishlist button, which falls back, and of a kiosk’s entry, which stays in the form',
+  'a full device says so of a wishlist button and of a kiosk’s entry',
   async ({ page, door }) => {
     const full = page.getByText(
       'This device is full, so this was not saved. Make some room on it, then try again.',
@@ -44,33 +36,6 @@ newContextTest(
   },
 )
 
-test('a hotel’s sign-in page for a while: nothing is said to be sent, and all of it arrives afterwards', async ({
-  page,
-  door,
-}) => {
-  await page.clock.install()
-  const { account } = await customerWithLine(door.url)
-  await signIn(page, door.url, account)
-  await page.goto(`${door.url}/cart`)
-  const brief = page.getByRole('main').getByLabel('Brief').first()
-  await expect(brief).toBeVisible()
-  door.fault('captive', /addbrief|addwishlist|getwishlist/)
-  await brief.fill('Logo in gold')
-  await page.getByRole('button', { name: 'Save brief' }).first().click()
-  await expect(page.getByRole('main').getByText('Saved on this device').first()).toBeVisible()
-  await pressWishlist(page, door.url, 1)
-  await pressNth(page, 1)
-  await settled(page, door, 60_000)
-  await expect(status(page, '3 changes waiting')).toBeVisible()
-  await expect(page.getByText(/All changes sent|Your brief was saved/)).toHaveCount(0)
-  door.recover()
-  // Without a hint it may wait for five minutes; somebody comes back to the page.
-  await page.reload()
-  await expect(status(page, 'All changes sent')).toBeVisible({ timeout: 40_000 })
-  await untilListed(door.url, account, 2)
-  expect(await briefOf(door.url, account)).toBe('Logo in gold')
-})
-
 /** The shop's registration, as the browser's own tools name it. */
 async function registrationOf(tools: CDPSession, origin: string): Promise<string> {
   const found = new Promise<string>((resolve) => {
@@ -84,7 +49,7 @@ async function registrationOf(tools: CDPSession, origin: string): Promise<string
 }
 
 offlineTest(
-  'Background Sync: the worker sends a kiosk’s entries without a page and without a token',
+  'the worker sends a kiosk’s entries without a page and without a token',
   async ({ page, context, door }) => {
     await page.goto(`${door.url}/giveaway?kiosk=1`)
     await controlled(page)

@@ -1,25 +1,16 @@
 /** The sync centre and the header's words about what waits: all of it is seen, kept, mended, taken along or let go (req 12). */
-import { readFile } from 'node:fs/promises'
-import type { Download, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { signIn } from '../../support/accounts'
 import { briefOf, customerWithLine, unfold } from '../../support/cart'
 import { savedHere } from '../../support/device'
 import { controlled, expect, offlineTest, test } from '../../support/fixtures'
 import { scrollsSideways } from '../../support/page-quality'
-import {
-  pressNth,
-  pressWishlist,
-  status,
-  untilListed,
-  wishlistButtons,
-  wishlistOf,
-} from '../../support/wishlist'
+import { pressWishlist, status, untilListed, wishlistButtons, wishlistOf } from '../../support/wishlist'
 
 const words = 'Logo in white on the left.\nKeep 2 cm to the edge.\nBack side: our address.\nA fourth line.'
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const row = (page: Page, title: string | RegExp) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
-const contentOf = async (download: Download) => readFile(await download.path(), 'utf8')
 /** What nobody outside our trade says. */
 const jargon = /queue|payload|sync error|\b4\d\d\b|undefined|\[object/i
 
@@ -92,7 +83,7 @@ offlineTest(
   },
 )
 
-test('refused edits are retried, mended, copied, exported and sent', async ({ page, door, context }) => {
+test('refused edits are retried, mended, copied and sent', async ({ page, door, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { account, product } = await customerWithLine(door.url)
   await signIn(page, door.url, account)
@@ -127,54 +118,4 @@ test('refused edits are retried, mended, copied, exported and sent', async ({ pa
   await brief.getByRole('button', { name: 'Save brief' }).click()
   await expect(status(page, 'All changes sent')).toBeVisible({ timeout: 40_000 })
   expect(await briefOf(door.url, account)).toBe('Mended')
-
-  const pressAnother = async () => {
-    await pressWishlist(page, door.url, 0)
-    await pressNth(page, 2)
-  }
-  await page.unrouteAll()
-  let isBusy = true
-  await page.route(/addwishlist/, (route) =>
-    isBusy
-      ? route.fulfill({
-          status: 429,
-          headers: { 'Retry-After': '600' },
-          json: { ErrorCode: 'BUSY', ErrorMessage: 'Too many at once.' },
-        })
-      : route.fallback(),
-  )
-  await pressAnother()
-  await status(page, '1 change waiting').click()
-  await expect(page.getByText(/^The shop asked us to wait until \d+:\d\d [ap]m\.$/)).toBeVisible()
-  await expect(page.getByText(/^Last tried/)).toBeVisible()
-  isBusy = false
-  await row(page, /^Add/).getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(section(page, 'Waiting')).toHaveCount(0)
-
-  door.fault('error', /wishlist|addbrief/)
-  await typeBrief(page, door.url, words)
-  await pressAnother()
-  await status(page, '2 changes waiting').click()
-  await expect(
-    page.getByText(/^The shop could not take it just now\. It is tried again/).first(),
-  ).toBeVisible()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^showfloor-unsent-[\d-]+\.json$/)
-  expect(JSON.parse(await contentOf(file))).toMatchObject({
-    version: 1,
-    changes: [
-      { what: `Brief for ${product.productname}`, text: words },
-      { what: expect.stringMatching(/^Add .* to wishlist$/), text: null },
-    ],
-  })
-  await expect(page.getByRole('button', { name: /CSV/ })).toHaveCount(0)
-  // None of them is sent before it is asked for.
-  door.fault('hang', /wishlist|addbrief/)
-  await page.getByRole('main').getByRole('button', { name: 'Send now' }).click()
-  door.recover()
-  await expect(status(page, 'All changes sent')).toBeVisible({ timeout: 40_000 })
-  expect(await wishlistOf(door.url, account)).toHaveLength(3)
 })

@@ -1,6 +1,4 @@
 /** What holds for pages, on some of them at one width each; long/e2e has all of them, quality.spec.ts, and what opens on them, states.spec.ts (req 1.21). */
-import { signIn } from '../../support/accounts'
-import { customerWithLine } from '../../support/cart'
 import { expect, open, test } from '../../support/fixtures'
 import {
   barriers,
@@ -32,19 +30,6 @@ test('home, a list and a product have no barriers, jumps or sideways scrolling',
       await expect(page.getByRole(landmark), landmark).toHaveCount(1)
     await page.setViewportSize({ width: 320, height: 640 })
     await expect.poll(() => scrollsSideways(page)).toBe(false)
-  }
-})
-
-test('the cart beside the page, the cart and the checkout have no barriers', async ({ page, door }) => {
-  const { account } = await customerWithLine(door.url)
-  await signIn(page, door.url, account)
-  await open(page, `${door.url}/shop`)
-  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Cart', exact: true })).toContainText('GO TO CART')
-  expect(await barriers(page)).toEqual([])
-  for (const address of ['/cart', '/checkout']) {
-    await open(page, `${door.url}${address}`)
-    expect(await barriers(page), address).toEqual([])
   }
 })
 

@@ -64,7 +64,7 @@ test('the shop leads to a category, its pages and its sorted subcategories', asy
 })
 
 test('Back from a product returns to the same page of the list, to the same tile', async ({ page }) => {
-  for (const path of ['/category/bags', '/search/bottle']) {
+  for (const path of ['/category/bags']) {
     await open(page, `${path}?page=2`)
     const link = tiles(page).getByRole('link').nth(9)
     const name = await link.innerText()
@@ -80,9 +80,7 @@ test('Back from a product returns to the same page of the list, to the same tile
 
 test('lists of their own, unknown addresses and pages that are none', async ({ page, origin }) => {
   for (const [path, heading] of [
-    ['/products/new', 'New arrivals'],
     ['/drinkware/new', 'New arrivals'],
-    ['/category/sale', 'Sale'],
     ['/category/indent', 'Indent range'],
   ] as const) {
     await open(page, path)
@@ -101,7 +99,7 @@ test('lists of their own, unknown addresses and pages that are none', async ({ p
   await expect(title(page)).toHaveText('Oops! Page not found')
   await page.goBack()
   await expect(page).toHaveURL(/\/shop$/)
-  for (const path of ['/no-such/thing', '/drinkware/no-such-subcategory', '/no-such-page', '/a/b/c']) {
+  for (const path of ['/drinkware/no-such-subcategory', '/a/b/c']) {
     await page.goto(path)
     await expect(title(page), path).toHaveText('Oops! Page not found')
   }

@@ -68,6 +68,9 @@ offlineTest(
     const { Slug, productname } = await findProduct(door.url)
     await open(page, `${door.url}/product/${Slug}`)
     await controlled(page)
+    // A page that the worker answers with the shell asks for its product only then.
+    await expect(page.getByRole('button', { name: 'Request a quote' })).toBeVisible()
+    await door.idle()
     await door.shut()
     const dialog = await openDialog(page, 'quote')
     await expect(dialog.getByText(/You are offline/)).toBeVisible({ timeout: 20_000 })

@@ -1,5 +1,5 @@
 /** The checkout: every message, one order however often it is pressed, and nothing typed that is lost (req 6). */
-import { askAs } from '../../support/accounts'
+import { askAs, postAs } from '../../support/accounts'
 import { checkout, field, isThanked, ordersOf, place } from '../../support/checkout'
 import { expect, test } from '../../support/fixtures'
 import { barriers, scrollsSideways } from '../../support/page-quality'
@@ -38,4 +38,31 @@ test.describe('on a phone', () => {
       BCustomerName: 'Dana Buyer',
     })
   })
+})
+
+test('a checkout without a network claims nothing, and shows a cart that changed', async ({ page, door }) => {
+  const { account, product } = await checkout(page, door.url)
+  await page.getByLabel('PO#').fill('PO 10')
+  await door.shut()
+  await expect(place(page)).toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
+  await expect(page.getByText('You are offline.').first()).toBeVisible()
+  await place(page).press('Enter')
+  await expect(page.getByLabel('PO#')).toHaveValue('PO 10')
+  await expect(page.locator('main')).not.toContainText(/placed|thank you|order done/i)
+  const readings = () => door.count(/^GET .*\/frontend\/api\/cart\/?$/)
+  const before = readings()
+  await door.open()
+  await expect(place(page)).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 })
+  // The cart is read anew with the network; of what changes afterwards the page knows nothing.
+  await expect.poll(readings).toBeGreaterThan(before)
+  await door.idle()
+
+  const changed = { ProductID: product.ProductID, QTY: 2000, ProductSetupPrice: [], randomnumber: [] }
+  await postAs(door.url, account.token, 'cart', changed)
+  await place(page).click()
+  await expect(page.getByText('2,000 ×')).toBeVisible()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  expect(await ordersOf(door.url, account)).toHaveLength(0)
+  await place(page).click()
+  await isThanked(page)
 })

@@ -1,8 +1,10 @@
-/** Drafts for clients in two tabs, and filled from a code and from the comparison (req 18). */
+/** Drafts for clients made with no network, in two tabs, and filled from a code and from the comparison (req 18). */
 import { signInAsNew } from '../../support/accounts'
-import { addToDraft, lines, question, toDraft } from '../../support/client-drafts'
-import { expect, open, test } from '../../support/fixtures'
-import { findProduct, isPlain } from '../../support/shop'
+import { addToDraft, lines, presses, question, toDraft } from '../../support/client-drafts'
+import { savedHere } from '../../support/device'
+import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
+import { scrollsSideways } from '../../support/page-quality'
+import { categories, categoryTiles, type Detail, findProduct, isPlain } from '../../support/shop'
 
 test('a draft that is changed in two tabs has both changes; removed, it comes back by Undo', async ({
   page,
@@ -51,3 +53,76 @@ test('a scanned SKU and a compared product go into a draft, which has each produ
   await page.getByRole('button', { name: 'Open draft' }).click()
   await expect(lines(page)).toHaveCount(1)
 })
+
+offlineTest(
+  'a draft of three products takes 15 presses on a tablet without a network',
+  async ({ page, door }) => {
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await signInAsNew(page, door.url)
+    const { category, grid, others } = await listWithGrid(door.url)
+    // What was looked at before is known without a network.
+    for (const { Slug } of [grid, ...others]) {
+      await open(page, `${door.url}/product/${Slug}`)
+      await savedHere(page, ['product', Slug])
+    }
+    await open(page, `${door.url}/drafts`)
+    await expect(page.getByText('No drafts yet')).toBeVisible()
+    await open(page, `${door.url}/category/${category}`)
+    await controlled(page)
+    await door.idle()
+    await door.shut()
+
+    const { tap, count } = presses()
+    const began = Date.now()
+    const [first, ...more] = [...others, grid]
+    await tap(toDraft(page, first?.ProductName))
+    await expect(question(page).getByLabel('New draft for')).toBeFocused()
+    await page.keyboard.type('Harbour Bank')
+    await tap(question(page).getByRole('button', { name: 'Add to new draft' }))
+    for (const { ProductName } of more) {
+      await tap(toDraft(page, ProductName))
+      await tap(question(page).getByRole('button', { name: /^Harbour Bank/ }))
+      await expect(question(page)).toBeHidden()
+    }
+    await tap(page.getByRole('button', { name: 'Open draft' }))
+    await expect(page.locator('main h1')).toHaveText('Harbour Bank')
+    const cells = lines(page).filter({ hasText: grid.SKU }).locator('[data-cell]')
+    await tap(cells.first())
+    for (let cell = 0; cell < 12; cell += 1) {
+      await page.keyboard.type(String(cell + 1))
+      await page.keyboard.press('Enter')
+    }
+    expect(count()).toBeLessThanOrEqual(15)
+    expect(Date.now() - began).toBeLessThan(60_000)
+
+    const said = page.getByRole('main').getByText(/^3 products, [\d,]+ pieces$/)
+    const words = await said.innerText()
+    await page.getByLabel('Contact').fill('Dana Wharf')
+    await page.getByLabel('Note').fill('before the AGM')
+    await page.reload()
+    await expect(said).toHaveText(words)
+    await expect(page.getByLabel('Contact')).toHaveValue('Dana Wharf')
+    await expect(page.getByLabel('Note')).toHaveValue('before the AGM')
+    const filled = await cells.evaluateAll((fields) => fields.map((field) => 'value' in field && field.value))
+    expect(filled.filter(Boolean)).toHaveLength(12)
+    await expect(page.getByRole('button', { name: 'Move to cart' })).toHaveAccessibleDescription(
+      'Moving to the cart needs a connection. The draft stays here until the shop can be reached.',
+    )
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await scrollsSideways(page)).toBe(false)
+  },
+)
+
+/** A category that lists, on its first page, a product with an order grid of twelve cells or more, and two others. */
+async function listWithGrid(origin: string) {
+  const isGrid = ({ isordergrid, ProductType, ProductVariationAttributeValue }: Detail) =>
+    isordergrid === 1 && ProductType === 2 && ProductVariationAttributeValue.length >= 24
+  const { Slug } = await findProduct(origin, isGrid)
+  for (const category of await categories(origin)) {
+    const tiles = (await categoryTiles(origin, category.Slug)).Data
+    const grid = tiles.find((tile) => tile.Slug === Slug)
+    if (grid)
+      return { category: category.Slug, grid, others: tiles.filter((tile) => tile !== grid).slice(0, 2) }
+  }
+  throw new Error('No category lists a product with an order grid.')
+}

@@ -1,32 +1,18 @@
 /** The end of an identity in a browser: Logout, a refused token, the next customer, and networks that lie (req 14). */
-import type { Page } from '@playwright/test'
-import {
-  type Credentials,
-  demoCredentials,
-  fillSignIn,
-  newAccount,
-  signIn,
-  signInAsNew,
-} from '../../support/accounts'
+import { demoCredentials, fillSignIn, newAccount, signIn, signInAsNew } from '../../support/accounts'
 import { anyPrice, deviceDump, findings } from '../../support/device'
-import { expect, open, test } from '../../support/fixtures'
-import { findProduct, isPlain } from '../../support/shop'
-
-const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).click()
-const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
-const quantity = (page: Page) => page.getByLabel('Quantity', { exact: true })
-const price = (page: Page) => page.getByRole('region', { name: 'Order' }).getByText(/\$\d/).first()
-
-/** As no time in ms and no price reads. */
-const typed = /\b77313\b/
-
-/** What only this customer's device can know; the address of a page is nobody's. */
-const ofDana = ({ email }: Credentials) => [
-  new RegExp(email.replaceAll('.', '\\.')),
-  /Dana Buyer/,
-  /1 Harbour St/,
+import { controlled, expect, offlineTest, open, settled, test } from '../../support/fixtures'
+import {
+  hasEnded,
+  logOut,
+  price,
+  quantity,
+  tokenIn,
+  tracesOf,
   typed,
-]
+  visitPrivatePages,
+} from '../../support/private-pages'
+import { findProduct, isPlain } from '../../support/shop'
 
 test('signing in and out works where the browser keeps no database', async ({ page, door, complaints }) => {
   complaints.allowed.push(/storage|database|denied/i)
@@ -68,7 +54,7 @@ test.describe('in several tabs', () => {
     await expect(shop.getByRole('button', { name: 'Logout' })).toHaveCount(0)
     await expect(shop.locator('body')).not.toContainText('$')
     await expect
-      .poll(async () => findings(await deviceDump(shop), [...anyPrice, ...ofDana(account)]))
+      .poll(async () => findings(await deviceDump(shop), [...anyPrice, ...tracesOf(account)]))
       .toEqual([])
 
     await signIn(page, door.url, account)
@@ -103,4 +89,69 @@ test.describe('in several tabs', () => {
     // The column of the customer before is in no database any more.
     await expect.poll(async () => findings(await deviceDump(page), [/"wholesaler\\?":/])).toEqual([])
   })
+})
+
+offlineTest(
+  'Logout without a network leaves nothing, also from a cold start',
+  async ({ page, context, door }) => {
+    const account = await signInAsNew(page, door.url)
+    await open(page, `${door.url}/shop`)
+    await controlled(page)
+    const product = await visitPrivatePages(page, door.url)
+    await page.close()
+    await door.shut()
+    const cold = await context.newPage()
+    await cold.clock.install()
+    await cold.goto(`${door.url}/saved_address`)
+    await expect(cold.getByText('1 Harbour St').first()).toBeVisible()
+    await cold.goto(`${door.url}${product}`)
+    await expect(price(cold)).toBeVisible()
+    const token = (await tokenIn(cold)) ?? ''
+    await logOut(cold)
+    await expect(cold.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await settled(cold, door)
+    const nothing = [...tracesOf(account), ...anyPrice, new RegExp(token)]
+    expect(findings(await deviceDump(cold), nothing)).toEqual([])
+    await cold.goBack()
+    await settled(cold, door)
+    expect(findings(await deviceDump(cold), nothing)).toEqual([])
+    await door.open()
+    await cold.clock.fastForward(60_000)
+    await hasEnded(door, token)
+    await cold.goto(`${door.url}/saved_address`)
+    await expect(cold).toHaveURL(/\/signin$/)
+    expect(await tokenIn(cold)).toBeNull()
+  },
+)
+
+test('after a refused token the next customer finds nothing of the last one', async ({ page, door }) => {
+  const account = await signInAsNew(page, door.url)
+  const product = await visitPrivatePages(page, door.url)
+  await page.route('**/frontend/api/**', (route) =>
+    'authorization' in route.request().headers()
+      ? route.fulfill({ status: 401, json: { ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Please sign in.' } })
+      : route.continue(),
+  )
+  await page.reload()
+  await expect(page).toHaveURL(/\/signin$/)
+  await page.unroute('**/frontend/api/**')
+  const waiting = await page.context().newPage()
+  await waiting.goto(`${door.url}/signin`)
+  const second = await newAccount(door.url)
+  await fillSignIn(page, second)
+  await expect(page).toHaveURL(new RegExp(`${product}$`))
+  await expect(quantity(page)).not.toHaveValue('77313')
+  const ofFirst = [new RegExp(account.email.replaceAll('.', '\\.')), typed]
+  expect(findings(await deviceDump(page), ofFirst)).toEqual([])
+
+  const token = (await tokenIn(page)) ?? ''
+  // A form that was open before leads to a third customer, and the second one's page comes anew.
+  const reloaded = page.waitForEvent('load')
+  await fillSignIn(waiting, await newAccount(door.url))
+  await expect(waiting).not.toHaveURL(/\/signin$/)
+  await reloaded
+  await open(page, `${door.url}/account`)
+  const ofSecond = [new RegExp(second.email.replaceAll('.', '\\.')), new RegExp(token)]
+  expect(findings(await deviceDump(page), ofSecond)).toEqual([])
+  await hasEnded(door, token)
 })

@@ -7,7 +7,7 @@ import { fillSignIn, newAccount, signIn, signInAsNew, tokenOf, askAs } from '../
 import { briefOf, customerWithLine } from '../../support/cart'
 import { limitStorage } from '../../support/device'
 import { openDoor } from '../../support/door'
-import { expect, test } from '../../support/fixtures'
+import { expect, settled, test } from '../../support/fixtures'
 import { seeded, testSeed } from '../../support/seed'
 import { shopPlaces } from '../../support/shop'
 import { pressNth, pressWishlist, status, untilListed, wishlistButtons } from '../../support/wishlist'
@@ -170,4 +170,30 @@ test('two tabs press while the provider is killed: it has each edit once', async
     await door.shut()
     await shop.close()
   }
+})
+
+test('edits outlast a hotel’s sign-in page, and nothing is said to be sent before', async ({
+  page,
+  door,
+}) => {
+  await page.clock.install()
+  const { account } = await customerWithLine(door.url)
+  await signIn(page, door.url, account)
+  await page.goto(`${door.url}/cart`)
+  await expect(brief(page)).toBeVisible()
+  door.fault('captive', /addbrief|addwishlist|getwishlist/)
+  await brief(page).fill('Logo in gold')
+  await saveBrief(page)
+  await expect(page.getByRole('main').getByText('Saved on this device').first()).toBeVisible()
+  await pressWishlist(page, door.url, 1)
+  await pressNth(page, 1)
+  await settled(page, door, 60_000)
+  await expect(status(page, '3 changes waiting')).toBeVisible()
+  await expect(page.getByText(/All changes sent|Your brief was saved/)).toHaveCount(0)
+  door.recover()
+  // Without a hint it may wait for five minutes; somebody comes back to the page.
+  await page.reload()
+  await expect(status(page, 'All changes sent')).toBeVisible({ timeout: 40_000 })
+  await untilListed(door.url, account, 2)
+  expect(await briefOf(door.url, account)).toBe('Logo in gold')
 })

@@ -1,14 +1,17 @@
 /** The sync centre and the header's words about what waits: all of it is seen, kept, mended, taken along or let go (req 12). */
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
-import { signInAsNew } from '../../support/accounts'
+import { signIn, signInAsNew } from '../../support/accounts'
+import { customerWithLine } from '../../support/cart'
 import { expect, open, test } from '../../support/fixtures'
 import { fillEntry, submitEntry, visitor } from '../../support/giveaway'
 import { barriers } from '../../support/page-quality'
-import { pressWishlist, status, wishlistCalls } from '../../support/wishlist'
+import { pressWishlist, status, wishlistCalls, wishlistOf } from '../../support/wishlist'
 
 const row = (page: Page, title: string | RegExp) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const words = 'Logo in white on the left.\nKeep 2 cm to the edge.'
 const contentOf = async (download: Download) => readFile(await download.path(), 'utf8')
 
 test('entries of the stall are unreadable until asked for, mended, and behind the PIN', async ({
@@ -87,4 +90,59 @@ test.describe('in Safari on an iPhone', () => {
     await page.goto(`${door.url}/sync`)
     await expect(page.getByText('Install or send now: Safari may clear this.')).toBeVisible()
   })
+})
+
+test('a busy shop is waited for, and what waits can be exported and sent', async ({ page, door }) => {
+  const { account, product } = await customerWithLine(door.url)
+  await signIn(page, door.url, account)
+  const pressAnother = async () => {
+    await pressWishlist(page, door.url, 1)
+  }
+  let isBusy = true
+  await page.route(/addwishlist/, (route) =>
+    isBusy
+      ? route.fulfill({
+          status: 429,
+          headers: { 'Retry-After': '600' },
+          json: { ErrorCode: 'BUSY', ErrorMessage: 'Too many at once.' },
+        })
+      : route.fallback(),
+  )
+  await pressAnother()
+  await status(page, '1 change waiting').click()
+  await expect(page.getByText(/^The shop asked us to wait until \d+:\d\d [ap]m\.$/)).toBeVisible()
+  await expect(page.getByText(/^Last tried/)).toBeVisible()
+  isBusy = false
+  await row(page, /^Add/).getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(section(page, 'Waiting')).toHaveCount(0)
+
+  door.fault('error', /wishlist|addbrief/)
+  await page.goto(`${door.url}/cart`)
+  await page.getByRole('textbox', { name: 'Brief' }).fill(words)
+  await page.getByRole('button', { name: 'Save brief' }).click()
+  await expect(page.getByText('Saved on this device').first()).toBeVisible()
+  await pressAnother()
+  await status(page, '2 changes waiting').click()
+  await expect(
+    page.getByText(/^The shop could not take it just now\. It is tried again/).first(),
+  ).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^showfloor-unsent-[\d-]+\.json$/)
+  expect(JSON.parse(await contentOf(file))).toMatchObject({
+    version: 1,
+    changes: [
+      { what: `Brief for ${product.productname}`, text: words },
+      { what: expect.stringMatching(/^Add .* to wishlist$/), text: null },
+    ],
+  })
+  await expect(page.getByRole('button', { name: /CSV/ })).toHaveCount(0)
+  // None of them is sent before it is asked for.
+  door.fault('hang', /wishlist|addbrief/)
+  await page.getByRole('main').getByRole('button', { name: 'Send now' }).click()
+  door.recover()
+  await expect(status(page, 'All changes sent')).toBeVisible({ timeout: 40_000 })
+  expect(await wishlistOf(door.url, account)).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-/** A new version that one of two tabs accepts (req 13.3). */
+/** A new version that one of two tabs accepts, and one that is rolled back (req 13.2, 13.3). */
 import type { Page } from '@playwright/test'
 import { type Door, openDoor } from '../../support/door'
 import { controlled, expect, offlineTest, screenReady } from '../../support/fixtures'
@@ -28,7 +28,7 @@ const check = (page: Page) =>
 const follow = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
 
-test('a tab accepts; the other one keeps its half-filled form, works on without a network, and follows when told', async ({
+test('a tab that accepts an update leaves the other one as it is until told', async ({
   page,
   context,
   shop,
@@ -60,4 +60,33 @@ test('a tab accepts; the other one keeps its half-filled form, works on without 
   await expect.poll(() => script(page).catch(() => first)).not.toBe(first)
   await screenReady(page)
   await shop.open()
+})
+
+test('a rolled-back version reads what the newer one wrote; a lost draft is asked about', async ({
+  page,
+  shop,
+  releases,
+}) => {
+  releases.serve(2)
+  await page.goto(`${shop.url}/signup`)
+  await controlled(page)
+  await field(page, 'Business name').fill('Visitors Ltd and Sons')
+  const newer = await script(page)
+  // Rolled back: the older version is an update like any other.
+  releases.serve(1)
+  await check(page)
+  await press(page, 'Update')
+  await expect.poll(() => script(page).catch(() => newer)).not.toBe(newer)
+  const first = await script(page)
+  await expect(field(page, 'Business name')).toHaveValue('Visitors Ltd and Sons')
+
+  await page.goto(`${shop.url}/giveaway`)
+  await field(page, 'Full name').fill('Vera Visitor')
+  releases.serve(2)
+  await check(page)
+  await press(page, 'Update')
+  await expect(offer(page)).toContainText('cannot be kept')
+  await expect(field(page, 'Full name')).toHaveValue('Vera Visitor')
+  await press(page, 'Update all the same')
+  await expect.poll(() => script(page).catch(() => first)).not.toBe(first)
 })

@@ -1,0 +1,82 @@
+/** A brief that was changed elsewhere, whose line is gone, whose session ended, and in two tabs (req 12). */
+import type { Page } from '@playwright/test'
+import { endSessionAt, fillSignIn, type NewAccount, signIn } from '../../support/accounts'
+import { briefOf, changeBrief, customerWithLine, emptyCart, unfold } from '../../support/cart'
+import type { Door } from '../../support/door'
+import { expect, test } from '../../support/fixtures'
+
+const line = (page: Page) => page.getByRole('main').getByRole('group').first()
+const brief = (page: Page) => line(page).getByRole('textbox', { name: 'Brief' })
+const save = (page: Page) => line(page).getByRole('button', { name: 'Save brief' })
+const says = (page: Page, words: string) =>
+  expect(line(page).getByRole('status').getByText(words, { exact: true })).toBeVisible({ timeout: 40_000 })
+const title = 'This brief was changed elsewhere'
+const writes = (door: Door) => door.count(/addbrief/)
+const onServer = (door: Door, account: NewAccount) => () => briefOf(door.url, account)
+
+async function openCart(page: Page, origin: string) {
+  const all = await customerWithLine(origin)
+  await signIn(page, origin, all.account)
+  await page.goto(`${origin}/cart`)
+  await expect(brief(page)).toBeVisible()
+  return all
+}
+
+test('“Use theirs” takes the other brief, and a brief without a line can be copied', async ({
+  page,
+  door,
+}) => {
+  const { account, product } = await openCart(page, door.url)
+  await brief(page).fill('Mine: steel')
+  await changeBrief(door.url, account, 'Theirs: bronze')
+  await save(page).click()
+  const card = page.getByRole('dialog', { name: title })
+  await expect(card).toBeVisible()
+  const again = writes(door)
+  await card.getByRole('button', { name: 'Use theirs' }).click()
+  await expect(brief(page)).toHaveValue('Theirs: bronze')
+  await expect(line(page).getByText(title)).toHaveCount(0)
+  await page.reload()
+  await unfold(line(page))
+  await expect(brief(page)).toHaveValue('Theirs: bronze')
+  expect(writes(door)).toBe(again)
+
+  await brief(page).fill('Gold ink, names on the back')
+  await emptyCart(door.url, account)
+  await save(page).click()
+  await expect(page.getByText(`The brief for ${product.productname} was not sent`)).toBeVisible()
+  await page.getByRole('link', { name: 'kept to be copied' }).click()
+  await expect(page).toHaveURL(/\/sync$/)
+  await expect(page.getByText('Gold ink, names on the back')).toBeVisible()
+  await expect(page.getByText('This line is no longer in your cart.').first()).toBeVisible()
+})
+
+test('a brief whose session ended is sent once after signing in, and seen in every tab', async ({
+  page,
+  context,
+  door,
+}) => {
+  const { account } = await openCart(page, door.url)
+  await endSessionAt(page, door.url, /addbrief/)
+  await brief(page).fill('Gold ink')
+  await save(page).click()
+  await expect(page).toHaveURL(/\/signin$/)
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toHaveCount(1)
+  const before = writes(door)
+  await fillSignIn(page, account)
+  await expect(page).toHaveURL(/\/cart$/)
+  await unfold(line(page))
+  await expect(brief(page)).toHaveValue('Gold ink')
+  await expect.poll(onServer(door, account)).toBe('Gold ink')
+  expect(writes(door) - before).toBe(1)
+
+  const other = await context.newPage()
+  await other.goto(`${door.url}/cart`)
+  await unfold(line(other))
+  await expect(brief(other)).toHaveValue('Gold ink')
+  await brief(page).fill('Silver ink')
+  await save(page).click()
+  await expect(brief(other)).toHaveValue('Silver ink')
+  for (const tab of [page, other]) await says(tab, 'Brief saved')
+  expect(writes(door) - before).toBe(2)
+})
