@@ -58,14 +58,12 @@ test('home shows every block in its order, and carousels move by what they show'
   await popular.getByRole('link', { name: 'Show me all' }).click()
   await expect(page.locator('main h1')).toHaveText(category)
 
-  await page.goBack()
-  await screenReady(page)
-
   for (const { label, wide, middle, narrow } of [
     { label: 'Popular Categories', wide: 3, middle: 2, narrow: 1 },
     { label: 'New arrivals', wide: 6, middle: 4, narrow: 2 },
   ]) {
     await page.setViewportSize({ width: 1440, height: 900 })
+    await open(page, '/')
     const carousel = region(page, label)
     const slides = carousel.locator('ul > li')
     const reachable = carousel.locator('ul > li:not([inert])')
