@@ -131,6 +131,21 @@ describe('names', () => {
     expect(all.filter((file) => file.split('/').some((part) => forbiddenFolders.includes(part)))).toEqual([])
   })
 
+  test('titles of tests have at most 80 characters', () => {
+    // A title is what stands before the function of a test: `test('…', async () =>`, `test.each(rows)('…', (row) =>`.
+    const title =
+      /\(\s*(?:'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`),\s*(?:\{[^{}]*\},\s*)?(?:async\s*)?(?:\(|\w+ =>)/g
+    const tests = filesIn('tests').filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+    const long = tests.flatMap((file) =>
+      [...readFileSync(path.join(root, file), 'utf8').matchAll(title)]
+        .map((found) => found[1] ?? found[2] ?? found[3] ?? '')
+        .filter((text) => text.length > 80)
+        .map((text) => `${file}: ${text}`),
+    )
+    expect(tests.length).toBeGreaterThan(300)
+    expect(long).toEqual([])
+  })
+
   test('kebab-case files and no barrels', () => {
     const odd = all.filter((file) => {
       if (file.startsWith('src/routes/') || file.includes('/migrations/')) return false

@@ -6,7 +6,7 @@ import { controlled, expect, offlineTest, open, test } from '../../support/fixtu
 import { scrollsSideways } from '../../support/page-quality'
 import { categories, categoryTiles, type Detail, findProduct, isPlain } from '../../support/shop'
 
-test('a draft that is changed in two tabs has both changes; removed, it comes back by Undo', async ({
+test('a draft changed in two tabs has both changes, and comes back by Undo', async ({
   page,
   context,
   door,
@@ -34,10 +34,7 @@ test('a draft that is changed in two tabs has both changes; removed, it comes ba
   await expect(second.getByLabel('Contact')).toHaveValue('Dana')
 })
 
-test('a scanned SKU and a compared product go into a draft, which has each product once', async ({
-  page,
-  door,
-}) => {
+test('a product that is scanned and compared is in the draft once', async ({ page, door }) => {
   await signInAsNew(page, door.url)
   const plain = await findProduct(door.url, isPlain)
   await open(page, `${door.url}/scan`)

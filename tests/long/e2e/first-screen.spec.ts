@@ -17,7 +17,7 @@ const inColours = ({ ProductType, ProductAttribute, ProductGallery, unbrandedpri
   ProductType === 1 && ProductAttribute.length === 1 && ProductGallery.length > 3 && unbrandedpriceshow === 1
 
 for (const size of sizes)
-  test(`at ${size.width} × ${size.height} price, quantity and Add to cart are on the first screen`, async ({
+  test(`price, quantity and Add to cart are on the first screen of ${size.width} px`, async ({
     page,
     origin,
   }) => {

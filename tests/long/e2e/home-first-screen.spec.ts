@@ -16,7 +16,7 @@ for (const { size, begins } of [
   { size: { width: 820, height: 1180 }, begins: true },
   { size: { width: 390, height: 844 }, begins: false },
 ])
-  test(`at ${size.width} × ${size.height} the question is on the first screen, and nothing moves`, async ({
+  test(`the question is on the first screen of ${size.width} px and stays there`, async ({
     page,
     origin,
   }) => {

@@ -62,11 +62,7 @@ test('a tab that accepts an update leaves the other one as it is until told', as
   await shop.open()
 })
 
-test('a rolled-back version reads what the newer one wrote; a lost draft is asked about', async ({
-  page,
-  shop,
-  releases,
-}) => {
+test('a rolled-back version reads what the newer one wrote', async ({ page, shop, releases }) => {
   releases.serve(2)
   await page.goto(`${shop.url}/signup`)
   await controlled(page)

@@ -72,7 +72,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
-test('nothing kept is lost, sent for another, out of order, overwritten unseen or stuck', {
+test('no edit is lost, sent for another, out of order, overwritten or stuck', {
   timeout: 6 * 60 * minutes,
 }, async () => {
   const options = fc.record({

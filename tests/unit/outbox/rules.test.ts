@@ -171,7 +171,7 @@ describe('taking a row', () => {
     expect(rows.all).toEqual(before)
   })
 
-  test('none while the session is refused; another session, or one that was not tried, takes up again', () => {
+  test('none while the session is refused, until another session begins', () => {
     const rows = new Rows()
     rows.press('mug', true)
     rows.press('pen', true)

@@ -63,7 +63,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
 )
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'what a tab was sending when it died is taken over by the next within five seconds (%i)',
+  'the next tab takes over within five seconds what a dead one was sending (%i)',
   async (seed) => {
     await begin(seed)
     const kept = tabs[0].press('mug', true, true)
@@ -78,7 +78,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 )
 
-test('a refusal for good is told once in every tab, in the provider’s words, unless it was toggled since', async () => {
+test('a refusal for good is told once in every tab, in the provider’s words', async () => {
   const told = () => tabs.map(({ refusals }) => refusals)
   await press(tabs[0], withdrawn, true)
   await sim.pass(60_000)
@@ -107,7 +107,7 @@ test('a pause that the provider asks for is kept by every tab, whatever is press
   expect(states()).toEqual([])
 })
 
-test('a refused session stops everything until the same customer signs in, and nothing is counted', async () => {
+test('a refused session stops everything until the same customer signs in', async () => {
   sim.provider.mood = 'refuses'
   await press(tabs[0], 'mug', true)
   await press(tabs[1], 'pen', true)
@@ -155,7 +155,7 @@ test('a page that is opened anew tries once with the session that was refused', 
   expect(states()).toEqual([])
 })
 
-test('without a network only one row is tried at a time, less and less often, and at once when there may be one', async () => {
+test('without a network one row is tried at a time, less and less often', async () => {
   sim.provider.mood = 'offline'
   const tried = vi.spyOn(sim.provider, 'list')
   await press(tabs[0], 'mug', true)
@@ -171,7 +171,7 @@ test('without a network only one row is tried at a time, less and less often, an
 })
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'a toggle shows what was pressed last, also while the press before it is on its way (%i)',
+  'a toggle shows what was pressed last, whatever is on its way (%i)',
   async (presses) => {
     for (let key = 0; key < presses; key += 1) sim.newUuid()
     void tabs[0].press('mug', true, true)
@@ -187,7 +187,7 @@ test.each([1, 2, 3, 4, 5, 6])(
 )
 
 test.each([1, 2, 3, 4])(
-  'a tab that has not heard yet of another customer sends him nothing of the last one (%i)',
+  'a tab that missed a change of customer sends the new one nothing (%i)',
   async (seed) => {
     await begin(seed)
     void tabs[0].press('mug', true, true)
@@ -255,7 +255,7 @@ describe('the guest queue', () => {
 describe('sending', () => {
   beforeEach(() => begin(2))
 
-  test('a press for sending does not wait for what we set ourselves, and ends when it is over', async () => {
+  test('“Send now” waits for no pause of ours, and ends when all is over', async () => {
     sim.provider.mood = 'failing'
     await press(tabs[0], 'mug', true)
     await sim.pass(600_000)
@@ -280,7 +280,7 @@ describe('sending', () => {
   })
 })
 
-test('of a thousand changes in another tab two are looked at: the first at once, and how it is in the end', async () => {
+test('of a thousand changes in another tab the first and the last are read', async () => {
   const kept = vi.spyOn(sim, 'commit')
   await done(tabs[0].enter('own', 'A 1'))
   await sim.pass(20_000)
@@ -366,7 +366,7 @@ describe('a decision', () => {
     await sim.pass(30_000)
   }
 
-  test('is asked for in every tab when a brief was changed elsewhere, and nothing is sent before', async () => {
+  test('every tab asks when a brief was changed elsewhere, before it is sent', async () => {
     await tear()
     expect(tabs.map((tab) => only(tab).state.name)).toEqual(['conflict', 'conflict'])
     await press(tabs[1], 'mug', true)

@@ -46,7 +46,7 @@ test('begins online and stays so while reads are answered', async () => {
 })
 
 test.each(['down', 'captive'] as const)(
-  '%s: a failed read asks the probe, whose failure means offline, until an answer comes',
+  '%s: a failed read asks the probe, whose failure means offline',
   async (kind) => {
     network = kind
     await read()

@@ -128,7 +128,7 @@ describe('edits that meet', () => {
     expect(device.all).toEqual([])
   })
 
-  test('while it is being sent: the next one follows, and knows its predecessor for its own', async () => {
+  test('the next one follows one that is being sent, and knows it for its own', async () => {
     const device = new Device()
     device.shop.brief = 'Gold'
     device.typed('Silver', 'Gold')
@@ -148,7 +148,7 @@ describe('edits that meet', () => {
     expect(device.left()).toEqual(['inflight Silver'])
   })
 
-  test('typed over a copy that is older than what was sent: the own text is no conflict, another’s is', async () => {
+  test('over a copy older than what was sent, only another’s text is a conflict', async () => {
     const device = new Device()
     device.typed('Silver')
     expect(await device.send()).toBe(saved)
@@ -198,7 +198,7 @@ describe('answers', () => {
     expect(device.shop.brief).toBe('Bronze')
   })
 
-  test('refused for good: kept with the provider’s words, sent again when the customer says so', async () => {
+  test('refused for good it stays with the provider’s words, to be sent again', async () => {
     const device = new Device()
     device.shop.write = new RejectedFailure('Brief can have at most 100 characters', 'INVALID', 422)
     device.typed('Silver')
@@ -230,7 +230,7 @@ describe('answers', () => {
   })
 })
 
-test('kept over what was seen elsewhere it is sent; changed there once more, it is asked once more', async () => {
+test('kept over another text it is sent, and asks again when that changes', async () => {
   const device = new Device()
   device.shop.brief = 'Bronze'
   device.typed('Silver', 'Gold')

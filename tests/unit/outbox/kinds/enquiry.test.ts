@@ -34,7 +34,7 @@ beforeEach(() => {
   sendEnquiry.mockReset().mockResolvedValue('Thank you.')
 })
 
-test('is sent as it was typed, by its own name at every attempt, past the fence of writes', async () => {
+test('is sent as it was typed, by the same key at every attempt', async () => {
   for (const payload of [clear, await sealed()])
     for (const asMember of [true, false]) {
       expect(await kind.send(payload, sending(asMember))).toBe('Thank you.')
@@ -44,7 +44,7 @@ test('is sent as it was typed, by its own name at every attempt, past the fence 
   expect(written).toHaveLength(4)
 })
 
-test('a visitor’s tells nothing but what the catalogue shows; a customer reads the own words', async () => {
+test('a visitor’s shows what the catalogue shows, a customer’s the own words', async () => {
   const visitors = await sealed()
   expect(JSON.stringify(visitors)).not.toMatch(/dana|march|0400/i)
   const about = { title: 'Request for a quote: Alpine flask', slug: 'alpine-flask' }

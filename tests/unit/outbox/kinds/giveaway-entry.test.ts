@@ -46,7 +46,7 @@ test.each([
   expect(written).toHaveLength(2)
 })
 
-test('sent at once it goes in the plain fields of the form, later sealed; each has its own key', async () => {
+test('sent at once it goes in plain fields, later sealed, each by its own key', async () => {
   vi.useFakeTimers()
   rememberTyped(stamp.entryId, entry)
   const sent = async () => {

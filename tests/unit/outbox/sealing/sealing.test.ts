@@ -83,7 +83,7 @@ const later = (ms: number) => {
 beforeEach(() => void newDevice())
 
 describe('with a provider’s key', () => {
-  test('an entry is sealed to it: the provider reads it, the device does not, nor does it ask twice', async () => {
+  test('an entry is sealed to the provider’s key, which is asked for once', async () => {
     await start(await offering('k1'))
     await sealing.prepareSealing()
     const payload = await sealing.sealEntry(visitor())
@@ -211,7 +211,7 @@ describe('a device that fails to make or to use its key', () => {
     })
   }
 
-  test('tries once more, and then keeps no entry in clear: the visitor still has it in the form', async () => {
+  test('keeps no entry in clear after a second try: it stays in the form', async () => {
     await start(notOffered)
     failing(1)
     const payload = await sealing.sealEntry(visitor())

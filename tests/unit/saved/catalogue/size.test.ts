@@ -30,7 +30,7 @@ test('in bulk, what an update takes over counts', async () => {
   expect(bytes / first.context.mark().bytes).toBeLessThan(1.2)
 })
 
-test('on a full device a smaller choice drops what it does not want before room is held', async () => {
+test('on a full device a smaller choice first drops what it does not want', async () => {
   const device = new Device(new CountingShop(60))
   const most = 110
   const full = () => Promise.reject(new DOMException('Full.', 'QuotaExceededError'))

@@ -155,7 +155,7 @@ describe('own prices', () => {
     expect(JSON.stringify(await context.store.all(IDBKeyRange.lowerBound(0)))).not.toMatch(/Price/)
   })
 
-  test('are asked for one by one where there is no bulk read, but for those that came already', async () => {
+  test('are asked for one by one without a bulk read, but for those that came', async () => {
     const at = shop({ stream: withoutBulk })
     const member = await memberHere()
     const context = await contextOf(at, () => member)
@@ -233,7 +233,7 @@ describe('a session that ends', () => {
     },
   )
 
-  test('by a logout with answers in flight: they write nothing, and nothing more is asked', async () => {
+  test('by a logout: answers in flight write nothing, and none is asked for', async () => {
     const member = await memberHere()
     const { open, opened } = gate()
     const at = shop({ stream: withoutBulk, before: async () => void (at.asked.length > 1 && (await opened)) })

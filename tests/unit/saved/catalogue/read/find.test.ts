@@ -97,7 +97,7 @@ describe('of a whole catalogue', () => {
     await savePrices(agent.partition)
   })
 
-  test('every list, filter, sort and quantity is answered as by the pure function, for each caller', async () => {
+  test('every list, filter, sort and quantity is answered as by the pure function', async () => {
     const anyList = fc.constantFrom(...Object.values(members))
     const callers = fc.constantFrom(null, agent)
     const page = fc.constantFrom(1, 2)
@@ -138,7 +138,7 @@ describe('of a whole catalogue', () => {
     expect(await ask(list)).toBeNull()
   })
 
-  test('a visitor, and a customer without saved prices, are told and asked nothing of prices', async () => {
+  test('a caller without saved prices is told and asked nothing of prices', async () => {
     const query: FindQuery = { filters: { ...noFilters, priceUpTo: 1 }, sort: 'price', quantity: null }
     const plain = await ask({ of: 'new' })
     for (const by of [null, { partition: 'm-2', role: 'retailer' } as const]) {

@@ -68,7 +68,7 @@ test('starts before it is asked, where there is a catalogue', async () => {
   expect(workers.map(({ heard }) => heard.map(({ kind }) => kind))).toEqual([['open', 'ask']])
 })
 
-test('a device that does not say whether there is a catalogue has none, until it says so', async () => {
+test('a device that does not say whether it has a catalogue has none so far', async () => {
   await plant({ bundle })
   const databases = vi.spyOn(indexedDB, 'databases').mockReturnValue(new Promise(() => {}))
   const answered = kept.savedAnswer(mug)
@@ -137,7 +137,7 @@ describe('a customer', () => {
     expect(await kept.savedAnswer(mug)).toMatchObject({ value: { reader: null } })
   })
 
-  test('leaves nothing in memory when the session ends, and goes on with it while it does not', async () => {
+  test('leaves nothing in memory when the session ends', async () => {
     const { localChanged } = await import('../../../../../src/device/local-changes')
     await plant({ bundle })
     await kept.savedAnswer(mug)

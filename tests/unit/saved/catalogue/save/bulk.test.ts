@@ -88,7 +88,7 @@ describe('a catalogue in bulk', () => {
     expect(shop.asked, 'what is whole is not asked for again').toEqual([])
   })
 
-  test('lacks a product whose line is malformed or missing, and counts it again after a pause', async () => {
+  test('lacks a product whose line is malformed or missing, also after a pause', async () => {
     const shop = new BulkShop(6)
     for (const line of ['{"Product":{"Tile"}', '']) {
       shop.instead = (_, lines) =>
@@ -110,7 +110,7 @@ describe('a catalogue in bulk', () => {
     expect(console.warn).toHaveBeenCalledExactlyOnceWith('Left out 1 malformed lines of the catalogue.')
   })
 
-  test('begins again from nothing where the provider does not know a cursor any more, once', async () => {
+  test('begins again, once, where the provider forgot its cursor', async () => {
     const shop = new BulkShop(20)
     const store = newStore()
     await save(shop, { store, onCommit: killedAt(4) }).catch(() => {})
@@ -148,7 +148,7 @@ describe('a catalogue in bulk', () => {
     ])
   })
 
-  test('is as of its first page where it changes meanwhile: the rest comes with the next update', async () => {
+  test('is as of its first page: what changes meanwhile comes with the next update', async () => {
     const shop = new BulkShop(20)
     shop.onAsked = () => {
       if (shop.asked.length === 1) shop.change('t0002', 'Changed behind')
@@ -160,7 +160,7 @@ describe('a catalogue in bulk', () => {
     expect(shop.asked.at(-1)).toContain('since=1')
   })
 
-  test('ends complete wherever its pages are cut, with every product right at every commit', async () => {
+  test('ends complete wherever its pages are cut, each commit with whole products', async () => {
     const runs = asyncProperty(
       array(option(cut), { maxLength: 10 }),
       constantFrom(1, 13, 900, 100_000),
@@ -203,7 +203,7 @@ describe('a catalogue in bulk', () => {
 describe('an update in bulk', () => {
   const step = record({ kind: constantFrom('change', 'remove', 'add'), id: nat({ max: 24 }) })
 
-  test('ends with what a fresh read gives, whatever changed, also meanwhile and where it is cut', async () => {
+  test('ends with what a fresh read gives, whatever changed and wherever it is cut', async () => {
     const runs = asyncProperty(
       array(step, { maxLength: 12 }),
       array(step, { maxLength: 4 }),
@@ -270,7 +270,7 @@ describe('an update in bulk', () => {
     expect(await store.keys(keysOf('detail'))).toEqual([bundleKeys.detail('t0003')])
   })
 
-  test('reads all of it where the provider does not know the version any more, or the choice is another', async () => {
+  test('reads all of it after another choice or where the version is unknown', async () => {
     const shop = new BulkShop(12)
     const before = newStore()
     await save(shop, { store: before })

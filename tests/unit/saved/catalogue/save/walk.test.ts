@@ -25,7 +25,7 @@ function stumblesOver(device: Device, isHard: (name: string) => boolean, longWai
 }
 
 describe('a product', () => {
-  test('that the shop lists and does not have is named, however many those are, and asked for once', async () => {
+  test('that the shop lists and does not have is named, and asked for once', async () => {
     const device = new Device(new CountingShop(10))
     for (const slug of ['t2', 't7', 't8']) device.shop.withheld.add(slug)
     const waited = stumblesOver(device, () => false)
@@ -35,7 +35,7 @@ describe('a product', () => {
     expect(waited.count).toBe(0)
   })
 
-  test('is named in the end when it stumbles for ever, and asked for again with the next update', async () => {
+  test('that never answers is named, and asked for again with the next update', async () => {
     const device = new Device(new CountingShop(10))
     const waited = stumblesOver(device, (name) => name === 'GET product/t7')
     await device.save()
@@ -105,7 +105,7 @@ describe('a shop that stumbles', () => {
     expect((await device.mark())?.pages[lists.category('c1')]).toBe(3)
   })
 
-  test('over its questions and answers is not waited for, and asked again with the next update', async () => {
+  test('over its questions and answers is asked again with the next update', async () => {
     const device = new Device(new CountingShop(12))
     const waited = stumblesOver(device, (name) => name === 'GET FAQ/getFAQData')
     await device.save()
