@@ -3,7 +3,7 @@
  * shown as one, with one brief and one artwork (req 5.15).
  */
 import { isColour } from '../product/colour'
-import { inSizeOrder } from '../product/size-order'
+import { inSizeOrder } from '../product/variation'
 import type { CartLine, LineOption } from './cart'
 import { counted } from '../count'
 

@@ -1,9 +1,8 @@
 /** What somebody chose on a product page, and the lines that it means (req 3.8, 3.9). */
 import type { LineOption } from './cart'
-import { inSizeOrder } from '../product/size-order'
+import { inSizeOrder, matchingVariation } from '../product/variation'
 import type { Product, ProductAttribute } from '../product/product'
 import { minimumMessage, readQuantity, unreadQuantity } from './quantity'
-import { matchingVariation } from '../product/variation'
 
 export type Choice = {
   /** Attribute id → value id. */

@@ -9,8 +9,7 @@ import { useSheetReads } from '../../queries/line-sheet'
 import { Button } from '../../ui/button'
 import { ShareButton } from '../../widgets/print/share-button'
 import { usePrinting, useSheetPrinting } from '../../widgets/print/use-printing'
-import { LineSheet } from '../../widgets/product/line-sheet'
-import { useSheetChoice } from '../../widgets/product/sheet-choice'
+import { LineSheet, useSheetChoice } from '../../widgets/product/line-sheet'
 import styles from './wishlist-sheet.module.css'
 
 export function WishlistSheet({ products }: { products: readonly WishlistItem[] }) {

@@ -1,5 +1,7 @@
 /** A button for what needs a network: while it cannot be had, a press says why instead. */
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { isKnownFailure } from '../../domain/failure'
+import { LockedFailure } from '../../saved/catalogue/save/saver-client'
 import { Button, type ButtonLook } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
 import styles from './offline.module.css'
@@ -40,4 +42,36 @@ export function BlockedReason({ id, blocked }: { id: string; blocked: Blocked })
       {blocked}
     </p>
   )
+}
+
+type ActionName = 'save' | 'update' | 'pause' | 'resume' | 'cancel' | 'remove'
+export type Run = (name: ActionName, act: () => Promise<void>) => void
+
+type Action = {
+  run: Run
+  /** What went wrong last, in words. */
+  problem: string | null
+  /** Whether anything was pressed here at all. */
+  acted: RefObject<boolean>
+}
+
+/** A press on the saved catalogue: each thing once at a time, and a failure in words. */
+export function useAction(): Action {
+  const underWay = useRef(new Set<ActionName>())
+  const acted = useRef(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const run: Run = (name, act) => {
+    acted.current = true
+    if (underWay.current.has(name)) return
+    underWay.current.add(name)
+    setProblem(null)
+    act()
+      .catch((error: unknown) => {
+        console.warn('The saved catalogue could not be changed.', error)
+        const hasWords = isKnownFailure(error) || error instanceof LockedFailure
+        setProblem(hasWords ? error.message : 'This did not work. Please try again.')
+      })
+      .finally(() => underWay.current.delete(name))
+  }
+  return { run, problem, acted }
 }

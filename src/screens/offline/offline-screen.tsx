@@ -1,20 +1,29 @@
 /** The offline catalogue: what is saved on this device, and whether all is ready for a show (req 11.8, 11.15). */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { partDone, pauseWords } from '../../domain/catalogue/catalogue-words'
+import { counted } from '../../domain/count'
+import { clearingWords } from '../../domain/install/install-way'
+import { useUnsentRows } from '../../outbox/use-rows'
+import { keptPagesQuery } from '../../queries/kept-pages'
+import { type CatalogueState, saveCatalogue, useCatalogue } from '../../saved/catalogue/control'
+import { type KnownDevice, useDeviceFacts, useSessionEnd } from '../../saved/device-facts'
 import { useSignedIn } from '../../session/account'
 import { useConnectivity } from '../../session/connectivity'
-import { useCatalogue } from '../../saved/catalogue/control'
 import { useContact } from '../../session/profile'
-import { useDeviceFacts, useSessionEnd } from '../../saved/device-facts'
-import { keptPagesQuery } from '../../queries/kept-pages'
-import { useUnsentRows } from '../../outbox/use-rows'
 import { buttonClass } from '../../ui/button'
 import { Page } from '../../ui/page'
+import { Skeleton } from '../../ui/skeleton'
 import { useHydrated } from '../../ui/use-lifetime'
+import { VisuallyHidden } from '../../ui/visually-hidden'
 import { DocumentHead } from '../../widgets/shell/document-head'
-import { CatalogueCard } from './catalogue-card'
-import { ShowReady } from './show-ready'
+import { ChoiceForm } from './choice-form'
+import { type Blocked, useAction } from './network-button'
 import styles from './offline.module.css'
+import { SavedBundle } from './saved-bundle'
+import { SavingJob } from './saving-job'
+import { ShowReady } from './show-ready'
 
 export function OfflineScreen() {
   const catalogue = useCatalogue()
@@ -65,4 +74,98 @@ export function OfflineScreen() {
       </div>
     </Page>
   )
+}
+
+const everything = { categories: null, pictures: 'small' } as const
+
+type CatalogueCardProps = {
+  catalogue: CatalogueState
+  /** Null until it is known what is on this device. */
+  device: KnownDevice | null
+}
+
+function CatalogueCard({ catalogue, device }: CatalogueCardProps) {
+  const { bundle, job, elsewhere, lost } = catalogue
+  const heading = useRef<HTMLHeadingElement>(null)
+  const action = useAction()
+  const offline = useConnectivity() === 'offline'
+  const view = device === null ? 'loading' : job ? 'saving' : bundle ? 'saved' : 'choice'
+  const { acted } = action
+  useEffect(() => {
+    // What was pressed is gone, and the focus with it.
+    if (view !== 'loading' && acted.current && document.activeElement === document.body)
+      heading.current?.focus()
+  }, [view, acted])
+
+  const hint = device !== null && !device.installed ? clearingWords(device.way) : null
+  return (
+    <section aria-labelledby="catalogue" className={styles.card}>
+      <h2 ref={heading} id="catalogue" tabIndex={-1} className={styles.heading}>
+        {view === 'saving' && (bundle ? 'Updating the catalogue' : 'Saving the catalogue')}
+        {view === 'saved' && bundle && `Saved ${counted(bundle.products, 'product')}`}
+        {(view === 'choice' || view === 'loading') && 'What to save'}
+      </h2>
+      <Spoken catalogue={catalogue} />
+      {view === 'loading' && <Skeleton className={styles.loading} />}
+      {hint !== null && (
+        <p className={styles.reason}>
+          {hint} <a href="#ready">How to install it</a>
+        </p>
+      )}
+      {action.problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {action.problem}
+        </p>
+      )}
+      {view === 'choice' && lost && (
+        <p className={styles.problem}>The saved catalogue was removed by this device. Save it again.</p>
+      )}
+      {view === 'choice' && (
+        <ChoiceForm
+          initial={everything}
+          bundle={null}
+          blocked={blockedBy(offline, elsewhere)}
+          onSave={(choice) => action.run('save', () => saveCatalogue(choice))}
+        />
+      )}
+      {job && view === 'saving' && (
+        <SavingJob job={job} bundle={bundle} elsewhere={elsewhere} offline={offline} run={action.run} />
+      )}
+      {bundle && view === 'saved' && (
+        <SavedBundle
+          bundle={bundle}
+          hasPictures={lost === null}
+          prices={catalogue.prices}
+          blocked={blockedBy(offline, elsewhere)}
+          run={action.run}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Why nothing can be saved now, in words; null when it can. */
+function blockedBy(offline: boolean, elsewhere: boolean): Blocked {
+  if (offline) return 'Saving needs a network, and there is none just now.'
+  return elsewhere ? 'Another tab of this shop is saving.' : null
+}
+
+/** For listeners: each quarter, each wait and the end, and nothing of what was so when the page was opened. */
+function Spoken({ catalogue: { known, job, bundle } }: { catalogue: CatalogueState }) {
+  const quarter = job ? Math.floor(partDone(job) * 4) * 25 : 0
+  const words = job
+    ? job.pause
+      ? pauseWords[job.pause]
+      : `${quarter} % of the catalogue is saved.`
+    : bundle
+      ? 'The catalogue is saved on this device.'
+      : ''
+  const first = useRef<string | null>(null)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (!known) return
+    if (first.current === null) first.current = words
+    else setSaid(words)
+  }, [known, words])
+  return <VisuallyHidden role="status">{said}</VisuallyHidden>
 }

@@ -13,9 +13,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { ProductLink } from '../../widgets/product/product-link'
 import { SignInLink } from '../../widgets/sign-in/sign-in-link'
 import { ChoiceForm } from './choice-form'
-import { type Blocked, BlockedReason, NetworkButton } from './network-button'
+import { type Blocked, BlockedReason, NetworkButton, type Run } from './network-button'
 import { More, SavedCategories } from './saved-categories'
-import type { Run } from './use-action'
 import styles from './offline.module.css'
 
 /** Of those that are missing, so many are named. */

@@ -1,17 +1,29 @@
 /** A saving under way, in any tab, or one that waits: how far it is, why it waits, and what can be done. */
 import { useId, useState } from 'react'
 import type { Bundle, BundleJob } from '../../domain/catalogue/bundle'
-import { ageWords, partDone, progressWords, sizeWords } from '../../domain/catalogue/catalogue-words'
+import {
+  ageWords,
+  fitWords,
+  partDone,
+  pauseWords,
+  progressWords,
+  sizeWords,
+} from '../../domain/catalogue/catalogue-words'
+import {
+  cancelSaving,
+  pauseSaving,
+  removeCatalogue,
+  resumeSaving,
+  saveCatalogue,
+} from '../../saved/catalogue/control'
+import { addressPastWorker } from '../../saved/device-facts'
 import { useCustomerView } from '../../session/customer-view'
-import { cancelSaving, pauseSaving, resumeSaving, saveCatalogue } from '../../saved/catalogue/control'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { ChoiceForm } from './choice-form'
-import { BlockedReason, NetworkButton } from './network-button'
-import { PauseReason } from './pause-reason'
-import { SavedCategories } from './saved-categories'
-import type { Run } from './use-action'
+import { type Blocked, BlockedReason, NetworkButton, type Run } from './network-button'
 import styles from './offline.module.css'
+import { SavedCategories } from './saved-categories'
 
 type SavingJobProps = {
   job: BundleJob
@@ -103,5 +115,77 @@ export function SavingJob({ job, bundle, elsewhere, offline, run }: SavingJobPro
         </p>
       </ConfirmDialog>
     </>
+  )
+}
+
+type PauseReasonProps = {
+  id: string
+  job: BundleJob
+  blocked: Blocked
+  /** Of the element that says why it is blocked. */
+  reasonId: string
+  run: Run
+  /** Opens the choice of what to save. */
+  onChoose: () => void
+}
+
+function PauseReason({ id, job, blocked, reasonId, run, onChoose }: PauseReasonProps) {
+  const { pause, choice, fits } = job
+  const [asking, setAsking] = useState(false)
+  if (pause === null) return null
+  const button = { look: 'quiet', blocked, reasonId } as const
+  const withPictures = (pictures: 'none' | 'small') =>
+    run('save', () => saveCatalogue({ ...choice, pictures }))
+  return (
+    <div id={id} className={styles.reason}>
+      <p>
+        {pauseWords[pause]} {pause === 'storage' && fitWords(job)}
+      </p>
+      {pause === 'sign-in-page' && (
+        <a href={addressPastWorker()} target="_blank" rel="noopener">
+          Open a page in a new tab
+        </a>
+      )}
+      {pause === 'storage' && (
+        <div className={styles.buttons}>
+          {choice.pictures === 'large' && (
+            <NetworkButton {...button} onPress={() => withPictures('small')}>
+              Save with small pictures
+            </NetworkButton>
+          )}
+          {choice.pictures !== 'none' && fits !== null && fits.withoutPictures > 0 && (
+            <NetworkButton {...button} onPress={() => withPictures('none')}>
+              Save without pictures
+            </NetworkButton>
+          )}
+          <Button look="quiet" onClick={onChoose}>
+            Choose fewer categories
+          </Button>
+          <Button look="quiet" onClick={() => setAsking(true)}>
+            Free up space
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title="Free up space?"
+        yes="Remove the catalogue"
+        no="Cancel"
+        onYes={() => {
+          setAsking(false)
+          run('remove', async () => {
+            await cancelSaving()
+            await removeCatalogue()
+          })
+        }}
+        onNo={() => setAsking(false)}
+      >
+        <p>
+          Everything saved of the catalogue goes from this device, pictures and saved prices too. Changes that
+          wait to be sent stay. To keep the catalogue, delete photos, videos or apps that you do not need, and
+          resume.
+        </p>
+      </ConfirmDialog>
+    </div>
   )
 }

@@ -3,26 +3,29 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AnyRouter, Navigate, useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { MissingFailure } from '../../domain/failure'
-import { chosenColour, pictureOfColour } from '../../domain/product/colour'
+import { chosenColour, pictureOfColour, pictureOfLine } from '../../domain/product/colour'
 import type { Product } from '../../domain/product/product'
 import { breadcrumbData, productData } from '../../domain/product/structured-data'
-import { useNoteViewed } from '../../session/product-lists'
 import { knownTile, productQuery } from '../../queries/product'
+import { useNoteViewed } from '../../session/product-lists'
 import { Breadcrumb } from '../../ui/breadcrumb'
+import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { Page } from '../../ui/page'
+import { Picture } from '../../ui/picture'
 import { Skeleton } from '../../ui/skeleton'
+import { usePrinting } from '../../widgets/print/use-printing'
 import { RecentlyViewed } from '../../widgets/product/recently-viewed'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { ScreenPlaceholder } from '../../widgets/shell/screen-placeholder'
 import { Gallery } from './gallery/gallery'
 import { OrderPanel } from './order/order-panel'
-import { QuoteSheet } from './price/quote-sheet'
+import quoteSheetStyles from './price/quote-sheet.module.css'
 import { ProductInfo } from './product-info'
+import styles from './product-page.module.css'
 import { ProductTabs } from './product-tabs'
 import { Reviews } from './reviews/reviews'
-import { productPath, listOf, usePrices, useSelection } from './selection'
+import { listOf, type PricesState, productPath, type Selection, usePrices, useSelection } from './selection'
 import { shownFromProduct, shownFromTile, type ShownProduct } from './shown-product'
-import styles from './product-page.module.css'
 
 export function ProductScreen({ slug }: { slug: string }) {
   const queryClient = useQueryClient()
@@ -128,5 +131,36 @@ function TabsPlaceholder() {
         <Skeleton className={styles['late-short']} />
       </div>
     </div>
+  )
+}
+
+const paper = lazyPiece(() => import('./price/quote-paper').then(({ QuotePaper }) => QuotePaper))
+
+type QuoteSheetProps = { product: Product; selection: Selection; prices: PricesState }
+
+/**
+ * The product on paper, with the quote of a customer who may see prices (req 4.13). It is drawn when the page is printed, from
+ * our button or the browser's menu, and takes the place of the whole screen.
+ */
+function QuoteSheet({ product, selection, prices }: QuoteSheetProps) {
+  const drawn = usePrinting()
+  const QuotePaper = paper.usePiece(drawn !== 'busy')
+  if (!QuotePaper) return null
+  const printing = drawn === 'paper'
+  return (
+    <section
+      className={printing ? `${quoteSheetStyles.sheet} ${quoteSheetStyles.printing}` : quoteSheetStyles.sheet}
+      aria-label={prices.kind === 'ready' ? 'Quote' : 'Product information'}
+    >
+      {/* Here before it is printed: paper does not wait for pictures. The gallery shows the same one. */}
+      <Picture
+        url={pictureOfLine(product, selection.chosen.lines[0]?.options ?? [])}
+        alt=""
+        sizes="(max-width: 600px) 300px, (max-width: 1280px) 46vw, 560px"
+        eager
+        className={quoteSheetStyles.picture}
+      />
+      {printing && <QuotePaper product={product} selection={selection} prices={prices} />}
+    </section>
   )
 }

@@ -1,13 +1,20 @@
 /** Products on a sheet: pictures, names, SKUs, on paper each with its address, and with the shop they come from. */
+import { type ReactNode, useState } from 'react'
+import { type PriceChoice, type ShownPrice, shownPrice } from '../../domain/price/shown-price'
 import type { SheetProduct } from '../../domain/wishlist/line-sheet'
+import { useSeesPrices } from '../../session/customer-view'
+import { useProfile } from '../../session/profile'
+import { Select } from '../../ui/form/field'
 import { Picture } from '../../ui/picture'
+import { PriceChoiceFields } from '../print/price-choice'
 import { PrintedAddress } from '../print/print-button'
 import { SheetHead } from '../print/sheet-head'
-import { ProductLink } from './product-link'
 import styles from './line-sheet.module.css'
+import { ProductLink } from './product-link'
+import sheetChoiceStyles from './sheet-choice.module.css'
 
 /** Of pictures: four, three or two stand side by side on paper. */
-export type SheetSize = 'small' | 'medium' | 'large'
+type SheetSize = 'small' | 'medium' | 'large'
 
 type LineSheetProps = {
   products: readonly SheetProduct[]
@@ -59,4 +66,35 @@ function SheetCard({ product: { name, slug, sku, image, price }, size }: SheetCa
       )}
     </>
   )
+}
+
+// How a line sheet is to be: with which prices (req 18.10), and how large its pictures are.
+
+type SheetChoice = {
+  shown: ShownPrice
+  size: SheetSize
+  /** Where it is chosen. */
+  fields: ReactNode
+}
+
+/** Begins without prices. */
+export function useSheetChoice(): SheetChoice {
+  const [choice, setChoice] = useState<PriceChoice>({ shows: 'none', margin: '', unit: 'percent' })
+  const [size, setSize] = useState<SheetSize>('medium')
+  const { role } = useProfile()
+  const seesPrices = useSeesPrices()
+  return {
+    shown: seesPrices ? shownPrice(choice, role) : 'none',
+    size,
+    fields: (
+      <div className={sheetChoiceStyles.fields}>
+        <Select label="Pictures" value={size} onChange={({ target }) => setSize(target.value as SheetSize)}>
+          <option value="small">Small</option>
+          <option value="medium">Medium</option>
+          <option value="large">Large</option>
+        </Select>
+        {seesPrices && <PriceChoiceFields choice={choice} role={role} onChoice={setChoice} />}
+      </div>
+    ),
+  }
 }

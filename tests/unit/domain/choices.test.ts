@@ -1,8 +1,12 @@
 /** Sizes, variations and quantities. */
 import { describe, expect, test } from 'vitest'
 import { defaultQuantity, minimumMessage, readQuantity } from '../../../src/domain/cart/quantity'
-import { inSizeOrder } from '../../../src/domain/product/size-order'
-import { isReachable, matchingVariation, variationsOf } from '../../../src/domain/product/variation'
+import {
+  inSizeOrder,
+  isReachable,
+  matchingVariation,
+  variationsOf,
+} from '../../../src/domain/product/variation'
 
 describe('size order', () => {
   test.each([
