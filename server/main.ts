@@ -7,7 +7,7 @@ import { roles } from '../src/domain/account/role'
 import { counted } from '../src/domain/count'
 import { createApp } from './app'
 import type { Database } from './db/client'
-import { renewDocuments } from './writes/document-edition'
+import { renewDocuments } from './writes/product-document'
 import { type OpenDatabase, openDatabase } from './db/open'
 import { closeDemoAccounts, demoAccounts, demoPassword, hasDemoAccounts } from '../demo/seed/demo-accounts'
 import { appUser } from './db/schema-customer'
@@ -21,7 +21,7 @@ import { fileStore } from './files/store'
 import { sweepFiles } from './files/sweep'
 import { createMailer } from './mail/mailer'
 import { linksOf } from './mail/order-mail'
-import { releaseJobs } from './jobs/sweep'
+import { releaseJobs } from './jobs/tasks'
 import { startWorker } from './jobs/worker'
 import { stopOnSignal } from './stop'
 
@@ -77,7 +77,7 @@ async function listen(app: Hono, { port }: Settings): Promise<{ host: string; se
   })
 }
 
-/** ms. Bodies that a route reads end sooner (requests/pace.ts); the last limit is for one that waits for its turn. */
+/** ms. Bodies that a route reads end sooner (requests/body.ts); the last limit is for one that waits for its turn. */
 const serverOptions = {
   headersTimeout: 15_000,
   requestTimeout: 2 * 3600_000,

@@ -6,8 +6,7 @@ import { promisify } from 'node:util'
 import { explainAndExit, projectFolder, readSettings } from './floor/settings'
 import { runProvider } from './main'
 import { precompress } from './build/precompress'
-import { replaceBuild } from './build/replace-build'
-import { noteServer, otherBuilds } from './build/running-servers'
+import { noteServer, otherBuilds, replaceBuild } from './build/replace-build'
 
 const sources = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 const stampName = '.build-settings'

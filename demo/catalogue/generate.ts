@@ -3,10 +3,9 @@ import type { ProductPicture } from '../pictures/picture-path'
 import { type Random, seededRandom } from '../random'
 import { type Catalogue, type CatalogueProduct, momentAt } from './catalogue'
 import { type NamedProduct, nameProducts } from './names'
-import { availabilityOf, flagOf, informationOf, standingOf, subcategoriesOf } from './placement'
-import { decorationsOf, brandingOptions, priceTiers, printAreas, setupPrices } from './prices'
+import { brandingOptions, decorationsOf, priceTiers, printAreas, setupPrices } from './prices'
 import { reviewsOf } from './reviews'
-import { categories, frontPage, productLines } from './source'
+import { categories, frontPage, houseBrands, productLines } from './source'
 import { choicesAndStock } from './stock'
 import { wordsOf } from './wording'
 
@@ -93,4 +92,52 @@ function picturesOf({ line, sku }: NamedProduct, colours: string[], random: Rand
   // A chance of its own, so that the rest of the product does not depend on how many there are.
   const ofMore = seededRandom(`${sku} pictures`)
   return [...fronts, ...more.map((colour) => picture(colour, 1, ofMore))].slice(0, mostPictures)
+}
+
+type Standing = Pick<CatalogueProduct, 'isNew' | 'isIndent' | 'isSale'>
+
+function standingOf(random: Random): Standing {
+  const place = random.next()
+  const isSale = place < 0.065
+  const isIndent = place >= 0.065 && place < 0.12
+  return { isSale, isIndent, isNew: place >= 0.12 && place < 0.19 }
+}
+
+function subcategoriesOf({ line }: NamedProduct, standing: Standing, random: Random): string[] {
+  const [category = ''] = line.home.split('/')
+  const brand = houseBrands.get(category)
+  const hasBrand = brand !== undefined && random.chance(0.7)
+  const collections = line.collections.filter((slug) => {
+    // What is made at a factory to order cannot also leave the warehouse this week.
+    if (slug === 'express-dispatch' && standing.isIndent) return false
+    return slug === 'australian-made' || random.chance(0.75)
+  })
+  return [
+    line.home,
+    ...(hasBrand ? [`brands/${brand}`] : []),
+    ...collections.map((slug) => `collections/${slug}`),
+    ...(standing.isIndent ? ['special/indent'] : []),
+    ...(standing.isSale ? ['special/sale'] : []),
+  ]
+}
+
+function flagOf(standing: Standing, subcategories: string[], random: Random): string | null {
+  if (standing.isSale) return 'Clearance'
+  if (standing.isNew) return 'New'
+  if (subcategories.includes('collections/express-dispatch') && random.chance(0.6)) return 'Express'
+  if (subcategories.includes('collections/eco-recycled') && random.chance(0.6)) return 'Eco'
+  return null
+}
+
+function availabilityOf(standing: Standing, flagName: string | null, random: Random): string {
+  if (standing.isIndent) return 'Made to order, landed in 8 to 12 weeks'
+  if (standing.isSale) return 'In stock until sold out'
+  if (flagName === 'Express') return 'In stock, branded within 5 working days of proof approval'
+  return `In stock, branded within ${random.integer(7, 12)} working days of proof approval`
+}
+
+function informationOf(standing: Standing, minimum: number): string | null {
+  if (standing.isSale) return 'Clearance stock is sold as it is and cannot be returned or reordered.'
+  if (!standing.isIndent) return null
+  return `Made at the factory for you: Pantone matching is possible from ${minimum * 4} pieces.`
 }

@@ -1,5 +1,5 @@
 /** What a product costs by quantity, and what its branding costs to set up. */
-import { printAreaOf } from '../pictures/print-area'
+import { printAreaOf } from '../pictures/product'
 import type { Random } from '../random'
 import type { CatalogueProduct, Markups, PrintArea } from './catalogue'
 import type { NamedProduct } from './names'

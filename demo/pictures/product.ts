@@ -1,10 +1,12 @@
-/** Draws products: one in its colours, and its five views before the calm ground of a studio. */
+/** Draws products: one in its colours, and its five views before the calm ground of a studio; and where they are printed. */
+import * as v from 'valibot'
+import { readData } from '../data'
 import { inkOn, lightness, mix, tone, withLightness } from './colour'
 import { boxOf, type Drawing, drawingOf, hexOf, type Pose } from './drawings'
 import type { ProductPicture } from './picture-path'
 import { place, Sheet } from './sheet'
 
-export const side = 1280
+const side = 1280
 const white = hexOf('white')
 
 export function drawProduct(
@@ -73,9 +75,39 @@ function viewOf(
 }
 
 /** Where its 0,0 stands on the canvas, and how large it is there. */
-export function fit(drawing: Drawing, pose: Pose): { scale: number; x: number; y: number } {
+function fit(drawing: Drawing, pose: Pose): { scale: number; x: number; y: number } {
   const [left, top, right, bottom] = boxOf(drawing, pose)
   const room = side * drawing.fill
   const scale = Math.min(room / (right - left), room / (bottom - top))
   return { scale, x: side / 2 - ((left + right) / 2) * scale, y: side * 0.515 - ((top + bottom) / 2) * scale }
+}
+
+const number = v.number()
+
+/**
+ * By drawing, or by drawing and position where that is printed elsewhere. In units of the drawing: the middle, width and
+ * height; then mm of a unit, and degrees clockwise.
+ */
+const places = readData(
+  'pictures/print-areas.json',
+  v.record(v.string(), v.tuple([number, number, number, number, number, number])),
+)
+
+/** `size`: mm that the method prints at most. What of it goes round the product is not on the picture. */
+export function printAreaOf(drawing: string, position: string, size: { width: number; height: number }) {
+  const spot = places[`${drawing}/${position}`] ?? places[drawing]
+  if (!spot) throw new Error(`nobody says where "${drawing}" is printed`)
+  const [middle, level, widest, highest, mm, turn] = spot
+  const view = fit(drawingOf(drawing), 'front')
+  const [wide, high] = [Math.min(size.width / mm, widest), Math.min(size.height / mm, highest)]
+  const part = (units: number) => Math.round((units / side) * 10_000) / 10_000
+  return {
+    X: part(view.x + (middle - wide / 2) * view.scale),
+    Y: part(view.y + (level - high / 2) * view.scale),
+    Width: part(wide * view.scale),
+    Height: part(high * view.scale),
+    ...(turn !== 0 && { Rotation: turn }),
+    WidthMM: Math.round(wide * mm),
+    HeightMM: Math.round(high * mm),
+  }
 }

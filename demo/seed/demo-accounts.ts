@@ -1,9 +1,14 @@
-/** One account for each role, so that every price list of a freshly seeded shop can be seen. */
-import { and, eq, inArray } from 'drizzle-orm'
-import { checkPassword, hashPassword, hashUnknownPassword } from '../../server/auth/passwords'
+/**
+ * One account for each role, so that every price list of a freshly seeded shop can be seen; and the portals of two companies
+ * that do not exist.
+ */
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { checkPassword, hashPassword, hashUnknownPassword } from '../../server/auth/password'
 import { closeSessions } from '../../server/auth/session'
 import type { Executor } from '../../server/db/client'
-import { appUser } from '../../server/db/schema-customer'
+import { category, subcategory } from '../../server/db/schema-catalogue'
+import { appUser, portal, portalMember, portalSubcategory } from '../../server/db/schema-customer'
+import { type ScenePicture, scenePicturePath } from '../pictures/picture-path'
 
 /**
  * Known to everybody who reads this: only an empty shop that nobody else can reach is given these accounts, and main.ts
@@ -71,4 +76,56 @@ export async function createDemoAccounts(db: Executor): Promise<void> {
     portalEmail: roleId === 3 ? email : '',
   }))
   await db.insert(appUser).values(rows).onConflictDoNothing()
+}
+
+const mostGroups = 6
+const portals: { name: string; slug: string; description: string; look: Omit<ScenePicture, 'kind'> }[] = [
+  {
+    name: 'Harbour Bank',
+    slug: 'harbour-bank',
+    description: '<p>Everything that carries the Harbour Bank logo, approved by your brand team.</p>',
+    look: { name: 'harbour-bank', drawings: ['notebook', 'click-pen', 'mug', 'power-bank'], ground: 'navy' },
+  },
+  {
+    name: 'Coastline Council',
+    slug: 'coastline-council',
+    description: '<p>Merchandise for events and volunteers of Coastline Council.</p>',
+    look: { name: 'coastline-council', drawings: ['tote-bag', 'cap', 'tee', 'steel-bottle'], ground: 'teal' },
+  },
+]
+
+export const demoPortalSlugs = portals.map(({ slug }) => slug)
+
+/** Does nothing in a shop that has a portal, or lacks the demo account. */
+export async function createDemoPortals(db: Executor): Promise<void> {
+  const { email } = demoAccounts[3]
+  const [member] = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email))
+  const [anything] = await db.select({ id: portal.id }).from(portal).limit(1)
+  if (!member || anything) return
+  const firsts = await firstSubcategories(db)
+  for (const [position, { look, ...text }] of portals.entries()) {
+    const banner = scenePicturePath({ ...look, kind: 'banner' })
+    const image = scenePicturePath({ ...look, kind: 'category' })
+    const [made] = await db
+      .insert(portal)
+      .values({ ...text, banner, image, position })
+      .returning({ id: portal.id })
+    if (!made) throw new Error('no portal was made')
+    await db.insert(portalMember).values({ portalId: made.id, userId: member.id })
+    // In turns, so that both have something and neither has what the other has.
+    const own = firsts.filter((_, index) => index % portals.length === position).slice(0, mostGroups)
+    const rows = own.map((subcategoryId, place) => ({ portalId: made.id, subcategoryId, position: place }))
+    if (rows.length > 0) await db.insert(portalSubcategory).values(rows)
+  }
+}
+
+/** The first subcategory of each category of goods. */
+async function firstSubcategories(db: Executor): Promise<number[]> {
+  const rows = await db
+    .select({ id: subcategory.id })
+    .from(subcategory)
+    .innerJoin(category, eq(category.id, subcategory.categoryId))
+    .where(and(inArray(category.kind, ['product', 'apparel']), eq(subcategory.position, 0)))
+    .orderBy(asc(category.position))
+  return rows.map(({ id }) => id)
 }

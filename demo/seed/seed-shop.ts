@@ -3,19 +3,19 @@
  * empties it to start over.
  */
 import { getTableName, ne, sql } from 'drizzle-orm'
-import { fileStore } from '../../server/files/store'
-import type { Settings } from '../../server/floor/settings'
-import { atLogLevel } from '../../server/floor/log'
+import * as v from 'valibot'
 import { beginCatalogue } from '../../server/db/catalogue-version'
 import type { Database } from '../../server/db/client'
-import { setting } from '../../server/db/schema-catalogue'
+import { setting, shopText } from '../../server/db/schema-catalogue'
 import { giveawayKey } from '../../server/db/schema-giveaway'
 import { product } from '../../server/db/schema-product'
-import { createDemoAccounts } from './demo-accounts'
+import { fileStore } from '../../server/files/store'
+import { atLogLevel } from '../../server/floor/log'
+import type { Settings } from '../../server/floor/settings'
+import { readData } from '../data'
+import { createDemoAccounts, createDemoPortals } from './demo-accounts'
 import { createDemoOrders } from './demo-orders'
-import { createDemoPortals } from './demo-portals'
 import { loadCatalogue } from './load'
-import { createShopTexts } from './shop-texts'
 
 /** Whether it was empty, and so was filled; `begins` is called before that. Its statements are long, and not logged. */
 export function seedWhenEmpty(
@@ -64,5 +64,25 @@ export async function emptyShop(db: Database): Promise<void> {
       sql`select from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`,
     )
     await beginCatalogue(tx)
+  })
+}
+
+/** The description is HTML. */
+const shopTextSchema = v.object({ title: v.string(), description: v.string() })
+
+/** Once for each shop: texts that somebody took away stay away. */
+export async function createShopTexts(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [first] = await tx
+      .insert(setting)
+      .values({ name: 'shop_texts', value: 'written' })
+      .onConflictDoNothing()
+      .returning()
+    const [anything] = await tx.select({ id: shopText.id }).from(shopText).limit(1)
+    if (!first || anything) return
+    for (const kind of ['faq', 'terms'] as const) {
+      const texts = readData(`texts/${kind}.json`, v.array(shopTextSchema))
+      await tx.insert(shopText).values(texts.map((text, position) => ({ kind, ...text, position })))
+    }
   })
 }

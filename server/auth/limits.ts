@@ -5,7 +5,7 @@ import type { Context as HttpContext } from 'hono'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Executor } from '../db/client'
 import type { Settings } from '../floor/settings'
-import { rateLimit } from '../db/schema-account'
+import { rateLimit } from '../db/schema-customer'
 import { tooMany } from '../floor/errors'
 import { addressOf } from '../floor/caller-address'
 

@@ -2,8 +2,8 @@
  * Puts a new build of the shop in the place of the one that is served: it is made in a folder beside, so that visitors of a
  * server that is running have a whole shop all the while (req 19.16).
  */
-import { renameSync } from 'node:fs'
-import { cp, readdir, rm, stat } from 'node:fs/promises'
+import { renameSync, rmSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isAlive } from '../db/data-folder'
 import type { Settings } from '../floor/settings'
@@ -74,4 +74,40 @@ async function keepAssets(distFolder: string, previousDistFolder: string): Promi
     const info = await stat(file)
     if (info.mtimeMs < oldest) await rm(file, { recursive: true, force: true })
   }
+}
+
+/** Which servers of this folder are running: each serves the one build that is there, whatever it was started with. */
+
+/** `build`: the settings that its build holds. */
+type RunningServer = { pid: number; port: number; build: string }
+
+/** Notes this process until it ends. Resolves to the others. */
+export async function noteServer(folder: string, own: Omit<RunningServer, 'pid'>): Promise<RunningServer[]> {
+  await mkdir(folder, { recursive: true })
+  const others = await otherServers(folder)
+  const file = path.join(folder, `${process.pid}.json`)
+  await writeFile(file, JSON.stringify({ ...own, pid: process.pid } satisfies RunningServer))
+  process.once('exit', () => rmSync(file, { force: true }))
+  return others
+}
+
+async function otherServers(folder: string): Promise<RunningServer[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.json'))
+  const read = files.map(async (name): Promise<RunningServer[]> => {
+    const pid = Number.parseInt(name)
+    if (pid === process.pid || !isAlive(pid)) return []
+    const text = await readFile(path.join(folder, name), 'utf8').catch(() => 'null')
+    const server = JSON.parse(text) as RunningServer | null
+    return server ? [server] : []
+  })
+  return (await Promise.all(read)).flat()
+}
+
+/** What the operator is told of servers that were built with other settings; '' where there are none. */
+export function otherBuilds(others: readonly RunningServer[], build: string): string {
+  const names = others
+    .filter((other) => other.build !== build)
+    .map(({ pid, port }) => `process ${pid} on port ${port}`)
+  if (names.length === 0) return ''
+  return `  From now on ${names.join(', ')} serves this build, too, though started with other VITE_ settings: they share this folder.\n  Run each shop from a folder of its own.`
 }

@@ -4,10 +4,11 @@ import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import { log } from '../floor/log'
 import { claimDataFolder, isAlive } from './data-folder'
 import { findPostgres, placeFiles, type Postgres } from './postgres-programs'
-import { type Watch, watch } from './watch'
 
 const database = 'showfloor'
 const options = {
@@ -74,7 +75,7 @@ async function startIn(folder: string, release: () => void): Promise<EmbeddedDat
     url,
     watch: (giveUp, stopping) => {
       const server = {
-        isRunning: () => isRunning(cluster),
+        isUp: () => isRunning(cluster),
         start: async () => {
           // Where dead processes are not waited for, as in many containers, PostgreSQL would take the one before for alive.
           // That nothing of it is left, it knows by its shared memory as well.
@@ -197,5 +198,52 @@ async function createDatabase(url: string): Promise<void> {
     if (found.rowCount === 0) await client.query(`create database ${database}`)
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * Keeps the embedded PostgreSQL running, as nothing else watches it: where it ends by itself, such as by a lack of memory, it
+ * is started again; where that is of no use, the process ends for others to restart it (req 19.14).
+ */
+
+const lookEveryMs = 250
+/** Before the first and the second attempt: what a killed server leaves, such as its shared memory, takes a moment to go. */
+const pausesMs = [500, 4000]
+const mostFailures = pausesMs.length + 1
+const failuresWithinMs = 60_000
+
+type Server = { isUp: () => boolean; start: () => Promise<void> }
+type Watch = { isUp: () => boolean; stop: () => Promise<void> }
+
+/** Until it is stopped. `giveUp` is called once the server has ended, or did not start, for the third time in a minute. */
+function watch(server: Server, giveUp: () => void, stopping: AbortSignal): Watch {
+  const own = new AbortController()
+  const signal = AbortSignal.any([own.signal, stopping])
+  let isUp = true
+  let failures: number[] = []
+
+  async function work(): Promise<void> {
+    for (;;) {
+      await pause(lookEveryMs, undefined, { signal, ref: false })
+      isUp = server.isUp()
+      if (isUp) continue
+      const now = performance.now()
+      failures = [...failures.filter((at) => now - at < failuresWithinMs), now]
+      if (failures.length === mostFailures) return giveUp()
+      log.error('PostgreSQL does not run. It is started again')
+      await pause(pausesMs[failures.length - 1], undefined, { signal, ref: false })
+      await server.start().catch((err: unknown) => log.error({ err }, 'PostgreSQL did not start'))
+    }
+  }
+
+  const over = work().catch((error: unknown) => {
+    if (!signal.aborted) throw error
+  })
+  return {
+    isUp: () => isUp,
+    stop: async () => {
+      own.abort()
+      await over
+    },
   }
 }

@@ -1,7 +1,7 @@
 /** Carts, requests for quotes and samples, and the stored replies of writes that may be sent twice (idempotency keys). */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, moment, partOf } from './columns'
+import { createdAt, moment, partOf } from './schema-catalogue'
 import { appUser } from './schema-customer'
 import { setupPrice, variation } from './schema-pricing'
 import { product } from './schema-product'

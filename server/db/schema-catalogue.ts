@@ -1,9 +1,25 @@
 /**
- * Tables of the menu and the home page: categories, subcategories, slides, the offer and shop-wide settings.
+ * Tables of the menu and the home page: categories, subcategories, slides, the offer and shop-wide settings; and columns
+ * that many tables have.
  */
 import { sql } from 'drizzle-orm'
-import { boolean, customType, pgSequence, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { partOf } from './columns'
+import {
+  type AnyPgColumn,
+  boolean,
+  customType,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+
+export const moment = (name: string) => timestamp(name, { withTimezone: true })
+export const createdAt = () => moment('created_at').notNull().defaultNow()
+/** Which row of another table this one belongs to, and goes with. */
+export const partOf = (name: string, id: () => AnyPgColumn) =>
+  integer(name).notNull().references(id, { onDelete: 'cascade' })
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -66,8 +82,8 @@ export const offer = pgTable('offer', {
 
 /**
  * `gst_rate` (percent), `catalogue_version` (a counter that every change of the public catalogue raises),
- * `catalogue_origin` (catalogue-version.ts), `documents_edition` (document-edition.ts), `signing_secret` (auth/signing.ts)
- * and `shop_texts` (seed/shop-texts.ts).
+ * `catalogue_origin` (catalogue-version.ts), `documents_edition` (writes/product-document.ts), `signing_secret` (auth/signing.ts)
+ * and `shop_texts` (seed/seed-shop.ts).
  */
 export const setting = pgTable('setting', { name: text().primaryKey(), value: text().notNull() })
 

@@ -1,4 +1,7 @@
-/** Customers, their sessions and wishlists, and the count of failed sign-ins. */
+/**
+ * Customers with their sessions, wishlists, addresses and ways back in, the portals that they belong to (req 15.2), and the
+ * counts of limits.
+ */
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -11,7 +14,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import { createdAt, moment, partOf } from './columns'
+import { createdAt, moment, nextSectionId, partOf, subcategory } from './schema-catalogue'
 import { product } from './schema-product'
 
 export const appUser = pgTable(
@@ -73,4 +76,89 @@ export const wishlist = pgTable(
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId] })],
+)
+
+/** One sequence of ids for both kinds, so that an id means one address only. */
+export const address = pgTable(
+  'address',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    userId: partOf('user_id', () => appUser.id),
+    kind: text({ enum: ['billing', 'shipping'] }).notNull(),
+    customerName: text('customer_name').notNull(),
+    country: text().notNull(),
+    state: text().notNull(),
+    city: text().notNull(),
+    postcode: text().notNull(),
+    line1: text().notNull(),
+    line2: text().notNull(),
+    /** Billing only, else empty; so is the number. */
+    email: text().notNull(),
+    mobileNumber: text('mobile_number').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('address_user').on(table.userId, table.kind),
+    check('address_kind', sql`${table.kind} in ('billing', 'shipping')`),
+  ],
+)
+
+export const passwordReset = pgTable(
+  'password_reset',
+  {
+    /** SHA-256 of the link's token in hex: a copy of this table opens no account. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: integer('user_id').references(() => appUser.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('password_reset_user').on(table.userId),
+    index('password_reset_expires').on(table.expiresAt),
+  ],
+)
+
+/** What rate-limiter-flexible counts. Keys hold hashes in hex, never an e-mail, an address or a device's name. */
+const counted = () => ({ key: text().primaryKey(), points: integer().notNull(), expire: moment('expire') })
+
+/** Of accounts (auth/limits.ts): failed sign-ins, pauses, known devices, mails. */
+export const rateLimit = pgTable('rate_limit', counted(), (table) => [
+  index('rate_limit_expire').on(table.expire),
+])
+
+/** Calls in a minute (requests/rate-limit.ts). Unlogged: cheap to write, and empty after a crash of PostgreSQL. */
+export const callLimit = pgTable('call_limit', counted(), (table) => [
+  index('call_limit_expire').on(table.expire),
+])
+
+export const portal = pgTable('portal', {
+  /** Out of the sections' sequence: `getcategory/{id}` takes ids of both. */
+  id: integer().primaryKey().default(nextSectionId),
+  name: text().notNull(),
+  slug: text().notNull().unique(),
+  description: text().notNull(),
+  banner: text().notNull(),
+  image: text().notNull(),
+  position: integer().notNull(),
+})
+
+export const portalMember = pgTable(
+  'portal_member',
+  {
+    portalId: partOf('portal_id', () => portal.id),
+    userId: partOf('user_id', () => appUser.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.portalId, table.userId] }),
+    index('portal_member_user').on(table.userId),
+  ],
+)
+
+export const portalSubcategory = pgTable(
+  'portal_subcategory',
+  {
+    portalId: partOf('portal_id', () => portal.id),
+    subcategoryId: partOf('subcategory_id', () => subcategory.id),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.portalId, table.subcategoryId] })],
 )

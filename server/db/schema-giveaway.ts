@@ -1,7 +1,7 @@
 /** The giveaway: its entries, and the keys that devices seal them to. */
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, moment } from './columns'
+import { createdAt, moment } from './schema-catalogue'
 import { appUser } from './schema-customer'
 
 export const giveawayEntry = pgTable(

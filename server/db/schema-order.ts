@@ -1,4 +1,7 @@
-/** Coupons, orders and what is in them. An order is a copy: it stays what it was when it was placed. */
+/**
+ * Coupons, orders and what is in them, and the files of a line in a cart or an order. An order is a copy: it stays what it
+ * was when it was placed.
+ */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -12,11 +15,13 @@ import {
   primaryKey,
   smallint,
   text,
+  unique,
 } from 'drizzle-orm/pg-core'
-import { createdAt, moment, partOf } from './columns'
 import type { AddressFields } from '../../src/domain/account/address'
 import { orderStatuses } from '../../src/domain/order/order-status'
-import type { CartOption } from './schema-cart'
+import type { MarkedPlace } from '../../src/domain/order/proof'
+import { cartLine, type CartOption } from './schema-cart'
+import { createdAt, moment, partOf } from './schema-catalogue'
 import { appUser } from './schema-customer'
 import { setupPrice, variation } from './schema-pricing'
 import { product, review } from './schema-product'
@@ -130,4 +135,48 @@ export const orderReview = pgTable(
     reviewId: partOf('review_id', () => review.id),
   },
   (table) => [primaryKey({ columns: [table.orderLineId] }), index('order_review_review').on(table.reviewId)],
+)
+
+/**
+ * A row is there before its file, says so once it is kept, and goes after it. What belongs to no line is removed by
+ * files/artwork.ts.
+ */
+export const artwork = pgTable(
+  'artwork',
+  {
+    /** Apart from the ids of lines: one of those sent by mistake is never found. */
+    id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 700_000_001 }),
+    /** Whose it is; null when the account is gone. */
+    userId: integer('user_id').references(() => appUser.id, { onDelete: 'set null' }),
+    cartLineId: integer('cart_line_id').references(() => cartLine.id, { onDelete: 'set null' }),
+    orderLineId: integer('order_line_id').references(() => orderLine.id, { onDelete: 'set null' }),
+    /** `customer`: sent with the order; `approval`: made by the shop, to be looked at. */
+    purpose: text({ enum: ['customer', 'approval'] }).notNull(),
+    /** Of an approval: 2 pending, 1 approved, else rejected (req 6.12). */
+    approve: smallint(),
+    /** Below uploads/artwork in the file store; random. */
+    file: text().notNull().unique(),
+    /** As people see it; made safe for every file system. */
+    name: text().notNull(),
+    type: text().notNull(),
+    bytes: integer().notNull(),
+    sha256: text().notNull(),
+    /** Null while the file is being written. */
+    storedAt: moment('stored_at'),
+    /** Of a proof (an approval that waits for its customer): since when, and how many reminders were sent since. */
+    waitsSince: moment('waits_since'),
+    reminders: smallint().notNull().default(0),
+    /** What the customer answered, when, and where in the picture it is about; null until then. */
+    answeredAt: moment('answered_at'),
+    note: text(),
+    mark: jsonb().$type<MarkedPlace>(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('artwork_once').on(table.cartLineId, table.sha256),
+    index('artwork_order_line').on(table.orderLineId),
+    index('artwork_user').on(table.userId),
+    check('artwork_purpose', sql`${table.purpose} in ('customer', 'approval')`),
+    check('artwork_approve', sql`(${table.purpose} = 'approval') = (${table.approve} is not null)`),
+  ],
 )

@@ -13,7 +13,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { partOf } from './columns'
+import { partOf } from './schema-catalogue'
 import { product } from './schema-product'
 
 const ownId = () => integer().primaryKey().generatedByDefaultAsIdentity()

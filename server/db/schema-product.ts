@@ -13,8 +13,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import { moment, partOf } from './columns'
-import { subcategory, tsvector } from './schema-catalogue'
+import { moment, partOf, subcategory, tsvector } from './schema-catalogue'
 
 export const product = pgTable(
   'product',

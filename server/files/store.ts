@@ -2,11 +2,12 @@
  * Where files lie that outlive a request: the data folder, or a bucket that several instances share (`FILES_URL`). A file
  * has the same key in both, so that going from one to the other only copies (req 19.1).
  */
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open as openFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { Disk, type DriveFile } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import type { ArtworkType } from '../../src/domain/cart/artwork'
 import type { Settings } from '../floor/settings'
 
 export type FileStore = {
@@ -123,4 +124,26 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause !== undefined) return reasonOf(error.cause)
   return 'code' in error ? String(error.code) : error.name
+}
+
+/** Bytes as latin1, so that each is a character. */
+export async function readPart(place: string, from: number, length: number): Promise<string> {
+  const file = await openFile(place)
+  try {
+    const { buffer: bytes, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from)
+    return bytes.toString('latin1', 0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+export function typeOf(head: string): ArtworkType | null {
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'image/webp'
+  if (/^GIF8[79]a/.test(head)) return 'image/gif'
+  if (head.startsWith('II*\0') || head.startsWith('MM\0*')) return 'image/tiff'
+  if (/^ftyp(hei[csmx]|hev[cmsx]|mif1|msf1)/.test(head.slice(4))) return 'image/heic'
+  if (head.startsWith('%PDF-')) return 'application/pdf'
+  return null
 }

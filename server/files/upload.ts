@@ -3,21 +3,20 @@
  * all. No connection of the database is held meanwhile. Receiving is cheap and as slow as its sender; what is done with
  * the files limits itself (server/files).
  */
-import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import type { Context } from 'hono'
-import { withIncoming } from './incoming'
-import { fail, type FileStore, StoreFailed } from './store'
 import { fairQueue } from '../floor/concurrency'
 import { busy, invalid, Refusal, tooMany } from '../floor/errors'
+import { fail, type FileStore, StoreFailed } from './store'
 
 /** On the disk until its request is over; `name` is what the sender calls it, `size` in bytes. */
 export type SentFile = { name: string; path: string; size: number; sha256: string }
-export type SentForm = { fields: ReadonlyMap<string, string>; files: SentFile[] }
+type SentForm = { fields: ReadonlyMap<string, string>; files: SentFile[] }
 
 /** `field` is the name under which files come; what else comes is passed over. Sizes in bytes. */
 export type FormRules = {
@@ -125,4 +124,31 @@ async function toDisk(
   }
   await pipeline(stream, write, { signal })
   return { name, path: place, size, sha256: hash.digest('hex') }
+}
+
+/** Files on their way in: on this machine's disk, until they are looked at and kept. */
+
+type Incoming = Pick<FileStore, 'incoming'>
+
+/** A folder of its own for `use`, which goes with all that is in it. */
+export async function withIncoming<T>(
+  { incoming }: Incoming,
+  use: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = path.join(incoming, randomUUID())
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Of crashes; nothing takes so long to come in. */
+export async function sweepIncoming({ incoming }: Incoming, before: Date): Promise<void> {
+  for (const name of await readdir(incoming).catch(() => [])) {
+    const place = path.join(incoming, name)
+    const { mtime } = await stat(place)
+    if (mtime < before) await rm(place, { recursive: true, force: true })
+  }
 }

@@ -12,8 +12,7 @@ import { sweepFiles } from '../files/sweep'
 import { NotSent, type Send, type Shop } from '../mail/mailer'
 import { mailTasks } from '../mail/post'
 import { follow, log } from '../floor/log'
-import { remindOfProofs } from './remind-of-proofs'
-import { sweep } from './sweep'
+import { remindOfProofs, sweep } from './tasks'
 
 const atOnce = 4
 /** ms until a job is seen of which PostgreSQL does not tell: one that is tried again. */

@@ -1,20 +1,22 @@
 /**
- * The mails about an order: who gets which, and their texts. As in letters.ts, nothing that was typed goes into a mail: no
- * brief, no PO#, no address.
+ * The mails about an order and its proofs (req 6.30): who gets which, and their texts. As in letters.ts, nothing that was
+ * typed goes into a mail to customers: no brief, no PO#, no address.
  */
 import { eq } from 'drizzle-orm'
+import { formatCount } from '../../src/domain/count'
 import type { OrderAction, OrderStatus } from '../../src/domain/order/order-status'
+import { type ProofAnswer, proofsWaitingWords } from '../../src/domain/order/proof'
+import { formatAud } from '../../src/domain/price/money'
+import { htmlToText } from '../../src/domain/rich-text'
+import { orderLink, signerOf } from '../auth/signing'
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
-import { orderLink, signerOf } from '../auth/signing'
 import { linesOfOrder, type OrderRow, orderRow } from '../reads/order'
-import { formatAud } from '../../src/domain/price/money'
-import { formatCount } from '../../src/domain/count'
-import { htmlToText } from '../../src/domain/rich-text'
+import { waitingProofs } from '../reads/artwork'
 import { letter, pageOf } from './letters'
 import type { Letter, Shop } from './mailer'
 
-export type OfOrder = { orderId: number }
+type OfOrder = { orderId: number }
 
 export async function linksOf({ db, settings }: Shop, orderId: number) {
   const signer = await signerOf(db)
@@ -23,7 +25,7 @@ export async function linksOf({ db, settings }: Shop, orderId: number) {
 }
 
 /** Null when order or account is gone. */
-export async function ownedOrder(db: Executor, orderId: number) {
+async function ownedOrder(db: Executor, orderId: number) {
   const order = await orderRow(db, orderId)
   const customer = order && (await customerOf(db, order))
   return customer && { order, customer }
@@ -135,4 +137,35 @@ export function sumsOf({ couponName, couponPercent, gstPercent, ...cents }: Orde
     `GST (${gstPercent}%): ${formatAud(cents.gstCents)}`,
     `Total inc GST: ${formatAud(cents.totalCents)}`,
   ]
+}
+
+/** Not when all were answered meanwhile. */
+export async function proofLetter(
+  { db, settings }: Shop,
+  { orderId, isReminder }: OfOrder & { isReminder: boolean },
+): Promise<Letter | null> {
+  const found = await ownedOrder(db, orderId)
+  const waiting = found && (await waitingProofs(db, found.order.userId ?? 0)).get(orderId)
+  if (!waiting) return null
+  const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
+  const subject = `${isReminder ? 'Reminder: ' : ''}${proofsWaitingWords(waiting)}: order ${orderId}`
+  return letter(found.customer.email, subject, link, [
+    `We have drawn how order ${orderId} will look. Please approve it, or tell us what to change:`,
+    link,
+    'Nothing is made before you have approved it.',
+  ])
+}
+
+/** To the shop, which reads all of it by `npm run provider -- artwork`. */
+export function proofAnswerLetter(
+  { settings }: Shop,
+  { orderId, proofId, answer }: OfOrder & { proofId: number; answer: ProofAnswer },
+): Letter {
+  const said = answer.approves ? 'was approved' : 'is to be changed'
+  const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
+  return letter(settings.shopEmail, `Order ${orderId}: proof ${proofId} ${said}`, link, [
+    `Proof ${proofId} of order ${orderId} ${said}.`,
+    ...(answer.approves ? [] : [answer.note]),
+    link,
+  ])
 }

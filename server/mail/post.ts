@@ -3,23 +3,34 @@
  * than it takes to write it; it is written when it is sent, so that a link in it is as young as the mail.
  */
 import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import type { TaskList } from 'graphile-worker'
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
+import { counted } from '../../src/domain/count'
+import { openReset } from '../auth/password'
 import { signerOf, verificationLink } from '../auth/signing'
 import type { Executor } from '../db/client'
-import { addJob } from '../db/add-job'
-import { openReset } from '../auth/new-password'
-import { requestCopyLetter, requestLetter } from './enquiry-mail'
+import { rateLimit } from '../db/schema-customer'
 import {
   knownAlreadyLetter,
+  letter,
+  pageOf,
   passwordChangedLetter,
+  requestCopyLetter,
+  requestLetter,
   resetLetter,
   verificationLetter,
   welcomeLetter,
 } from './letters'
 import type { Letter, Send, Shop } from './mailer'
-import { approvalLetter, newOrderLetter, orderPlacedLetter, orderStatusLetter } from './order-mail'
-import { proofAnswerLetter, proofLetter } from './proof-mail'
-import { type Digest, digestLetter, mayMailShop } from './shop-limit'
+import {
+  approvalLetter,
+  newOrderLetter,
+  orderPlacedLetter,
+  orderStatusLetter,
+  proofAnswerLetter,
+  proofLetter,
+} from './order-mail'
 
 type Account = { email: string }
 
@@ -76,10 +87,87 @@ export function mailTasks(shop: Shop, send: Send): TaskList {
       const written = await write(shop, about)
       if (!written) return
       const isFirstAttempt = job.attempts === 1
-      if (isFirstAttempt && !(await mayMailShop(shop, name, postDigest))) return
+      if (isFirstAttempt && !(await mayMailShop(shop, name))) return
       await send(written, { mailId, postedAt: job.created_at })
     }
     return [taskOf(name), task] as const
   })
   return Object.fromEntries(tasks)
+}
+
+/**
+ * Work that is done after the answer, kept in PostgreSQL by graphile-worker (`worker.ts` does it). It is there when the
+ * transaction that asks for it is, and is tried 25 times with growing pauses, over four days, until it is done (req 14.15).
+ */
+
+/** `later`: not before `at`; until then another job of the same key takes the place of this one. */
+export async function addJob(
+  tx: Executor,
+  task: string,
+  payload: object,
+  later: { key: string; at: string } | null = null,
+): Promise<void> {
+  await tx.execute(sql`
+    select from graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
+      run_at => ${later?.at ?? null}::timestamptz, job_key => ${later?.key ?? null}::text)`)
+}
+
+/**
+ * Mails to the shop itself: 60 of each kind in an hour, counted by all instances together, as anybody can set them off. What
+ * comes beyond is stored like the rest, and one mail at the end of the hour says how much that is (req 20.2).
+ */
+
+const mostInAnHour = 60
+const hourSeconds = 3600
+
+/** Each kind counts alone: a flood of requests holds back no order. `command` lists what was not mailed. */
+const kinds = {
+  request: { one: 'request', many: 'requests', command: 'enquiry --open' },
+  'new order': { one: 'order', many: 'orders', command: 'order --open' },
+  'proof answer': { one: 'answer to a proof', many: 'answers to proofs', command: 'artwork' },
+} as const
+type Kind = keyof typeof kinds
+const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name)
+
+/** How many were not mailed. `until`: the end of the hour, as ISO text. */
+type Digest = { kind: Kind; more: number; until: string }
+
+/**
+ * Counts a mail of this name, once for all its attempts. Resolves to false for one that is beyond the limit; then the
+ * digest of the same hour is replaced, in the transaction that counted.
+ */
+async function mayMailShop({ db, settings }: Shop, name: string): Promise<boolean> {
+  if (!settings.rateLimits || !isKind(name)) return true
+  return db.transaction(async (tx) => {
+    const counter = new RateLimiterDrizzle({
+      storeClient: tx,
+      schema: rateLimit,
+      keyPrefix: 'to shop',
+      points: mostInAnHour,
+      duration: hourSeconds,
+      clearExpiredByTimeout: false,
+    })
+    try {
+      await counter.consume(name)
+      return true
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      const [hour] = await tx
+        .select({ ends: rateLimit.expire })
+        .from(rateLimit)
+        .where(eq(rateLimit.key, counter.getKey(name)))
+      const until = (hour?.ends ?? new Date()).toISOString()
+      await postDigest(tx, { kind: name, more: refused.consumedPoints - mostInAnHour, until })
+      return false
+    }
+  })
+}
+
+function digestLetter({ settings }: Shop, { kind, more }: Digest): Letter {
+  const { one, many, command } = kinds[kind]
+  const what = counted(more, `more ${one}`, `more ${many}`)
+  return letter(settings.shopEmail, `${what} in the last hour`, pageOf(settings.publicUrl, ''), [
+    `${mostInAnHour} ${many} of the last hour were mailed, and ${what} came in. Nothing is lost; see all of them by`,
+    `npm run provider -- ${command}`,
+  ])
 }

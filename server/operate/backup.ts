@@ -13,9 +13,8 @@ import { type Snapshot, withSnapshot } from '../db/snapshot'
 import { sequencesOf, tablesOf, writeTable } from '../db/table-copy'
 import { type FileStore, fileStore } from '../files/store'
 import { entryNames, type Manifest } from './backup-file'
-import type { Command, CommandContext } from './command'
+import { type Command, type CommandContext, progressBar } from './command'
 import { storeFolders } from './files'
-import { progressBar } from './progress-bar'
 
 type Shop = Pick<CommandContext, 'url' | 'settings'>
 

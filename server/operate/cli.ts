@@ -1,9 +1,28 @@
-/** `npm run provider -- …`: the operator's commands, also while the shop is open. */
+/** `npm run provider -- …`: the operator's commands in the order in which help lists them, also while the shop is open. */
 import { existsSync } from 'node:fs'
+import { emptyShop, seedWhenEmpty } from '../../demo/seed/seed-shop'
+import { counted } from '../../src/domain/count'
 import { openOrJoin } from '../db/open'
+import { artworkFolder } from '../files/artwork'
+import { pictureFolder } from '../files/picture'
+import { fileStore } from '../files/store'
+import { ownerKey } from '../files/sweep'
 import { log } from '../floor/log'
 import { explainAndExit, readSettings } from '../floor/settings'
-import { commandOf } from './commands'
+import { artworkCommand } from './artwork'
+import { backupCommand } from './backup'
+import type { Command, CommandContext } from './command'
+import { couponCommand } from './coupon'
+import { enquiryCommand } from './enquiry'
+import { filesCommand } from './files'
+import { giveawayCommand } from './giveaway'
+import { importCommand } from './import'
+import { jobsCommand } from './jobs'
+import { orderCommand } from './order'
+import { productCommand } from './product'
+import { restoreCommand } from './restore'
+import { textCommand } from './text'
+import { userCommand } from './user'
 
 async function operate([name = '', ...words]: string[]): Promise<void> {
   const command = commandOf(name)
@@ -21,9 +40,82 @@ async function operate([name = '', ...words]: string[]): Promise<void> {
   }
 }
 
-// Whoever reads only the head of it has seen enough.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-})
+const commands: Record<string, Command> = {
+  order: orderCommand,
+  enquiry: enquiryCommand,
+  artwork: artworkCommand,
+  coupon: couponCommand,
+  user: userCommand,
+  giveaway: giveawayCommand,
+  product: productCommand,
+  import: importCommand,
+  text: textCommand,
+  jobs: jobsCommand,
+  files: filesCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  seed: { usage: ['seed                           fills a shop that has no products'], run: seed },
+  reset: {
+    usage: [
+      'reset                          deletes EVERYTHING, customers and orders included, and fills it again',
+    ],
+    run: async (words, context) => {
+      await emptyShop(context.db)
+      const store = fileStore(context.settings)
+      for (const folder of [artworkFolder, pictureFolder]) await store.dropAll(folder)
+      await store.drop(ownerKey)
+      await seed(words, context)
+    },
+  },
+}
 
-operate(process.argv.slice(2)).catch(explainAndExit)
+async function seed(_: string[], { db, settings, print }: CommandContext): Promise<void> {
+  const isFilled = await seedWhenEmpty(db, settings)
+  print(
+    isFilled ? `Filled with ${counted(settings.seedProducts, 'product')}.` : 'The shop has products already.',
+  )
+}
+
+/** Throws where there is none of this name: with the usage of all of them where none was named, else with the nearest. */
+export function commandOf(name: string): Command {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command) return command
+  if (name !== '') {
+    const nearest = nearestOf(name.toLowerCase(), Object.keys(commands))
+    const offer = nearest === null ? '' : ` Did you mean '${nearest}'?`
+    throw new Error(`There is no command '${name}'.${offer} 'npm run provider --' lists all of them.`)
+  }
+  const usage = Object.values(commands).flatMap((one) => one.usage)
+  throw new Error(['Say what to do: npm run provider -- …', ...usage].join('\n    '))
+}
+
+/** At most half of it typed wrong; null where nothing is near. */
+function nearestOf(typed: string, names: string[]): string | null {
+  const [nearest] = names
+    .map((name) => ({ name, edits: editsBetween(typed, name) }))
+    .filter(({ name, edits }) => edits <= Math.ceil(name.length / 2))
+    .toSorted((one, other) => one.edits - other.edits)
+  return nearest?.name ?? null
+}
+
+/** Letters to add, take away or replace. */
+function editsBetween(from: string, to: string): number {
+  let row = [...to, ''].map((_, index) => index)
+  for (const [index, letter] of [...from].entries()) {
+    const next = [index + 1]
+    for (const [at, other] of [...to].entries())
+      next.push(
+        Math.min((next[at] ?? 0) + 1, (row[at + 1] ?? 0) + 1, (row[at] ?? 0) + (letter === other ? 0 : 1)),
+      )
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
+
+if (import.meta.filename === process.argv[1]) {
+  // Whoever reads only the head of it has seen enough.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+  operate(process.argv.slice(2)).catch(explainAndExit)
+}

@@ -1,6 +1,7 @@
 /** What the operator's commands work with (`npm run provider -- …`), and how they read what is typed. */
 import { readFile } from 'node:fs/promises'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { formatCount } from '../../src/domain/count'
 import type { Database } from '../db/client'
 import type { OpenDatabase } from '../db/open'
 import type { Settings } from '../floor/settings'
@@ -66,4 +67,21 @@ export function dayOf(text: string | undefined, later = 0): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(start.getTime()))
     throw new Error(`"${text}" is no date: write it like 2026-12-31.`)
   return new Date(start.getTime() + later)
+}
+
+const width = 30
+
+/** Call it for each of them. */
+export function progressBar(
+  total: number,
+  out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stdout,
+): () => void {
+  let done = 0
+  return () => {
+    done += 1
+    if (!out.isTTY) return
+    const filled = Math.floor((done / total) * width)
+    const bar = '█'.repeat(filled) + '░'.repeat(width - filled)
+    out.write(`\r  ${bar}  ${formatCount(done)} of ${formatCount(total)}${done === total ? '\n' : ''}`)
+  }
 }

@@ -3,12 +3,10 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { counted } from '../../src/domain/count'
 import { artworkFolder } from '../files/artwork'
-import { ownFolders } from '../files/own-files'
-import { pictureFolder } from '../files/profile-picture'
+import { ownFolders, pictureFolder } from '../files/picture'
 import { type FileStore, fileStore } from '../files/store'
 import { limitConcurrency } from '../floor/concurrency'
-import type { Command } from './command'
-import { progressBar } from './progress-bar'
+import { type Command, progressBar } from './command'
 
 export const storeFolders = [artworkFolder, pictureFolder, ...ownFolders]
 const atOnce = 8

@@ -5,13 +5,11 @@ import { sql } from 'drizzle-orm'
 import { counted, formatCount } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'
 import type { Executor } from '../db/client'
-import { refreshProductDocuments } from '../writes/product-document'
-import { refreshSearchWords } from '../writes/search-words'
-import { mistakesIn, readKnown } from '../writes/import-known'
+import { refreshProductDocuments, refreshSearchWords } from '../writes/product-document'
+import { checkedRows, type ImportRow, mistakesIn, readKnown, refuse } from '../writes/import-shape'
 import { storeProduct } from '../writes/product-import'
 import { contentOf, csvFileOf, type Command, type CommandContext, readWords } from './command'
 import { columns, packed, unpacked } from './import-cells'
-import { checkedRows, type ImportRow, refuse } from '../writes/import-shape'
 
 export const importCommand: Command = {
   usage: [

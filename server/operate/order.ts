@@ -1,12 +1,28 @@
-/** Looking at orders and moving them on. */
-import { goesBack, type OrderStatus, orderStatuses } from '../../src/domain/order/order-status'
-import { customerOf, linksOf } from '../mail/order-mail'
+/** Looking at orders, as lines or a table for a spreadsheet, writing out their files, and moving them on. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { and, desc, eq, notInArray } from 'drizzle-orm'
+import type { AddressFields } from '../../src/domain/account/address'
+import { counted, formatCount } from '../../src/domain/count'
+import { writeCsv } from '../../src/domain/csv'
+import {
+  goesBack,
+  type OrderStatus,
+  orderStatuses,
+  settledStatuses,
+} from '../../src/domain/order/order-status'
+import { dollars, formatAud } from '../../src/domain/price/money'
+import { htmlToText } from '../../src/domain/rich-text'
+import { appUser } from '../db/schema-customer'
+import { shopOrder } from '../db/schema-order'
+import { keptArtwork } from '../files/artwork'
+import { fileStore } from '../files/store'
+import { customerOf, linksOf, sumsOf } from '../mail/order-mail'
 import { post } from '../mail/post'
-import { type OrderRow, orderRow } from '../reads/order'
-import { moveOrder } from '../writes/order-status'
-import { type Command, type CommandContext, wholeOf, readWords } from './command'
-import { exportFiles } from './order-files'
-import { listOrders, showOrder } from './order-report'
+import { filesOfOrder, linesOfOrder, type OrderRow, orderRow, setupsOfOrder } from '../reads/order'
+import { moveOrder } from '../writes/order'
+import { proofWords } from './artwork'
+import { type Command, type CommandContext, csvFileOf, dateOf, readWords, wholeOf } from './command'
 
 const statusWords = orderStatuses.join(', ').toLowerCase()
 
@@ -82,4 +98,174 @@ async function showLinks(order: OrderRow, context: CommandContext): Promise<void
   const { approve, reject } = await linksOf(context, order.id)
   context.print(`Approve: ${approve}`)
   context.print(`Reject:  ${reject}`)
+}
+
+const mostListed = 50
+const gone = '(account gone)'
+
+type Wanted = { open: boolean; customer?: string | undefined; csv?: string | undefined }
+
+/** The newest ones; all where it is said which are meant. */
+async function listOrders({ open, customer, csv }: Wanted, context: CommandContext): Promise<void> {
+  const { db, print } = context
+  const email = customer?.trim().toLowerCase()
+  if (email !== undefined) await mustBeCustomer(email, context)
+  const chosen = db
+    .select({ order: shopOrder, email: appUser.email })
+    .from(shopOrder)
+    .leftJoin(appUser, eq(appUser.id, shopOrder.userId))
+    .where(
+      and(
+        open ? notInArray(shopOrder.status, [...settledStatuses]) : undefined,
+        email === undefined ? undefined : eq(appUser.email, email),
+      ),
+    )
+    .orderBy(desc(shopOrder.createdAt), desc(shopOrder.id))
+  const isChosen = open || email !== undefined || csv !== undefined
+  const rows = await (isChosen ? chosen : chosen.limit(mostListed))
+  if (csv !== undefined) return writeOrders(csvFileOf(csv), rows, context)
+  if (rows.length === 0) print(open || email !== undefined ? 'No such orders.' : 'No orders yet.')
+  for (const { order, email: of } of rows) print(`${headOf(order)}  ${of ?? gone}`)
+}
+
+async function mustBeCustomer(email: string, { db }: CommandContext): Promise<void> {
+  const [found] = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email))
+  if (!found) throw new Error(`There is no customer ${email}.`)
+}
+
+const columns = [
+  'Order',
+  'Placed',
+  'Status',
+  'Customer',
+  'PO#',
+  'Line',
+  'SKU',
+  'Product',
+  'Options',
+  'Branding',
+  'Quantity',
+  'Each ex GST',
+  'Line ex GST',
+  'Order total inc GST',
+  'Ship to',
+  'Brief',
+]
+
+type Listed = { order: OrderRow; email: string | null }
+
+/** A row for each line. */
+async function writeOrders(file: string, orders: Listed[], { db, print }: CommandContext): Promise<void> {
+  const rows: string[][] = []
+  for (const { order, email } of orders)
+    for (const [index, line] of (await brandedLines(db, order.id)).entries())
+      rows.push([
+        String(order.id),
+        order.createdAt.toISOString(),
+        order.status,
+        email ?? '',
+        order.poNumber,
+        String(index + 1),
+        line.sku,
+        htmlToText(line.productName),
+        optionsOf(line),
+        line.branding.join('; '),
+        String(line.quantity),
+        dollars(line.eachCents),
+        dollars(line.eachCents * line.quantity),
+        dollars(order.totalCents),
+        placeOf(order.shipping),
+        line.brief,
+      ])
+  // Names and addresses of people: for whoever ran the command alone.
+  await writeFile(file, writeCsv([columns, ...rows]), { mode: 0o600 })
+  print(`${counted(orders.length, 'order')} with ${counted(rows.length, 'line')} written to ${file}.`)
+}
+
+async function showOrder(order: OrderRow, { db, print }: CommandContext): Promise<void> {
+  print(`${headOf(order)}  ${(await customerOf(db, order))?.email ?? gone}`)
+  print(`PO# ${order.poNumber}`)
+  print(`Bill to: ${placeOf(order.billing)}`)
+  print(`Ship to: ${placeOf(order.shipping)}`)
+  const files = await filesOfOrder(db, order.id)
+  for (const [index, line] of (await brandedLines(db, order.id)).entries()) {
+    const what = [line.sku, htmlToText(line.productName), optionsOf(line)].filter(Boolean).join('  ')
+    const price = `${formatAud(line.eachCents)} ex GST: ${formatAud(line.eachCents * line.quantity)}`
+    print(`${index + 1}. ${formatCount(line.quantity)} x ${what} at ${price}`)
+    print(`   Branding: ${line.branding.join(', ') || 'none'}`)
+    if (line.brief) print(`   Brief: ${line.brief.replaceAll('\n', '\n   ')}`)
+    for (const file of files.filter(({ orderLineId }) => orderLineId === line.id))
+      print(`   ${file.purpose === 'approval' ? proofWords(file) : `Artwork ${file.id}: ${file.name}`}`)
+  }
+  print('Set-up and freight are in the price of each piece.')
+  for (const sum of sumsOf(order)) print(sum)
+  if (files.length > 0) print(`Its files: npm run provider -- order ${order.id} files FOLDER`)
+}
+
+type Line = Awaited<ReturnType<typeof linesOfOrder>>[number] & { branding: string[] }
+
+/** Each set-up in words: "Pad print: front", "2 x Laser engraving". */
+async function brandedLines(db: CommandContext['db'], orderId: number): Promise<Line[]> {
+  const lines = await linesOfOrder(db, orderId)
+  const setups = await setupsOfOrder(
+    db,
+    lines.map(({ id }) => id),
+  )
+  const wordsOf = ({ name, count }: (typeof setups)[number]) =>
+    `${count > 1 ? `${count} x ` : ''}${htmlToText(name)}`
+  return lines.map((line) => ({
+    ...line,
+    branding: setups.filter(({ orderLineId }) => orderLineId === line.id).map(wordsOf),
+  }))
+}
+
+function optionsOf({ options }: Pick<Line, 'options'>): string {
+  return options.map(({ name, value }) => `${name}: ${value}`).join(', ')
+}
+
+function placeOf({
+  customerName,
+  line1,
+  line2,
+  city,
+  state,
+  postcode,
+  country,
+  ...contact
+}: AddressFields): string {
+  const town = `${city} ${state} ${postcode}`
+  return [customerName, line1, line2, town, country, contact.email, contact.mobileNumber]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function headOf({ id, createdAt, status, totalCents }: OrderRow): string {
+  return `${id}  ${dateOf(createdAt)}  ${status.padEnd(13)} ${formatAud(totalCents)}`
+}
+
+/** Named by order, line, number and name: `10037-1-700000004-logo.png`. A file that is lost is told of. */
+async function exportFiles(
+  { id }: OrderRow,
+  folder: string | undefined,
+  { db, settings, print }: CommandContext,
+): Promise<void> {
+  if (!folder) throw new Error(`Say into which folder: order ${id} files FOLDER.`)
+  const files = await filesOfOrder(db, id)
+  if (files.length === 0) return print(`Order ${id} has no files.`)
+  const places = new Map((await linesOfOrder(db, id)).map((line, index) => [line.id, index + 1]))
+  // What customers send is theirs: for whoever ran the command alone.
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const store = fileStore(settings)
+  const lost: string[] = []
+  for (const file of files) {
+    const content = await keptArtwork(store, file.file)
+    if (!content) {
+      lost.push(`${file.id} (${file.name})`)
+      continue
+    }
+    const place = path.join(folder, `${id}-${places.get(file.orderLineId ?? 0)}-${file.id}-${file.name}`)
+    await writeFile(place, content, { mode: 0o600 })
+    print(`${place}  ${file.purpose === 'approval' ? 'proof' : 'artwork'}`)
+  }
+  if (lost.length > 0) throw new Error(`These are not in the file store any more: ${lost.join(', ')}.`)
 }

@@ -9,9 +9,8 @@ import { readTable, setSequences, tablesOf } from '../db/table-copy'
 import { type FileStore, fileStore } from '../files/store'
 import { ownerKey } from '../files/sweep'
 import { checkedBackup, entriesOf, entryNames, type Manifest } from './backup-file'
-import type { Command } from './command'
+import { type Command, progressBar } from './command'
 import { storeFolders } from './files'
-import { progressBar } from './progress-bar'
 
 export const restoreCommand: Command = {
   usage: [

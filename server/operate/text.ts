@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { eq } from 'drizzle-orm'
 import { counted } from '../../src/domain/count'
 import { shopText } from '../db/schema-catalogue'
-import { shopTextRows } from '../reads/shop-text'
+import { shopTextRows } from '../reads/content'
 import { PlainText } from '../floor/input'
 import { type Command, type CommandContext, contentOf } from './command'
 

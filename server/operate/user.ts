@@ -2,10 +2,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { roleOf, roles } from '../../src/domain/account/role'
 import { looksLikeEmail } from '../../src/domain/account/contact-details'
-import { appUser } from '../db/schema-customer'
-import { portal, portalMember } from '../db/schema-portal'
-import { resetMinutes, openReset } from '../auth/new-password'
-import { hashUnknownPassword } from '../auth/passwords'
+import { appUser, portal, portalMember } from '../db/schema-customer'
+import { hashUnknownPassword, openReset, resetMinutes } from '../auth/password'
 import { closeSessions } from '../auth/session'
 import { type Command, type CommandContext, readWords } from './command'
 

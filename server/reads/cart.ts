@@ -4,7 +4,7 @@ import { jobSizes, type PiecePrice, piecePrice } from '../../src/domain/price/pr
 import { roleOf } from '../../src/domain/account/role'
 import { artworkPath, signerOf } from '../auth/signing'
 import type { Executor } from '../db/client'
-import { pictureOfLine } from '../db/picture-of-colour'
+import { pictureOfLine } from './picture'
 import { cartLine, cartSetupPrice } from '../db/schema-cart'
 import { setupPrice, variation } from '../db/schema-pricing'
 import { product } from '../db/schema-product'

@@ -3,11 +3,11 @@
  * the catalogue of `version` at least: what changes while it is read may be there or not, and is among the changes since
  * `version`.
  */
-import { sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type CatalogueState, versionName } from '../db/catalogue-version'
+import { type CatalogueState, readCatalogueState, versionName } from '../db/catalogue-version'
 import type { Executor } from '../db/client'
-import { reviewLines } from './catalogue-answers'
+import { category, subcategory } from '../db/schema-catalogue'
 import {
   type CatalogueChoice,
   Choice,
@@ -18,6 +18,11 @@ import {
   Whole,
   writeCursor,
 } from './catalogue-choice'
+import { categoriesReply, categoryGroupsReply, subcategoryReply } from './category-page'
+import { frontPage } from './content'
+import { gstReply, ownPrices } from './price-list'
+import { firstReviews } from './product'
+import { categoryReply, flagLists } from './section'
 
 /** Bytes of JSON around a product's texts, and roughly around a review's and a page of reviews. */
 const around = { product: 36, review: 140, reviews: 110 }
@@ -114,4 +119,82 @@ export async function productLines(
   const { number, origin } = version
   const Next = await writeCursor(db, [number, origin, since, choice, products, bytes, last])
   return [...lines, ...reviews, JSON.stringify({ Next })]
+}
+
+const PricesCursor = v.strictTuple([Choice, Whole, Place])
+const Counted = v.tuple([v.object({ products: v.pipe(v.union([v.string(), v.number()]), v.toNumber()) })])
+const PriceRows = v.array(v.object({ slug: v.string(), line: v.string() }))
+
+/** `after` '' is the beginning. */
+type PricesPlace = { choice: CatalogueChoice; products: number; after: string }
+
+export async function beginPrices(db: Executor, choice: CatalogueChoice): Promise<PricesPlace> {
+  const found = await db.execute(sql`
+    select count(*) as products from product_document d join product p on p.id = d.product_id
+    where ${isChosen(choice)}`)
+  return { choice, products: v.parse(Counted, found.rows)[0].products, after: '' }
+}
+
+export async function pricesPlace(db: Executor, cursor: string): Promise<PricesPlace> {
+  const [choice, products, after] = await readCursor(db, PricesCursor, cursor)
+  return { choice, products, after }
+}
+
+export async function priceLines(
+  db: Executor,
+  { choice, products, after }: PricesPlace,
+  { roleId, pageSize }: { roleId: number; pageSize: number },
+): Promise<string[]> {
+  const first = JSON.stringify({ PriceList: { Products: products } })
+  const done = doneLine(await readCatalogueState(db))
+  if (pageSize === 0) return [first, done]
+  const found = await db.execute(sql`
+    select p.slug, '{"Prices":' || (
+      jsonb_build_object('Slug', p.slug, 'add_freight', p.add_freight::int) || ${ownPrices(roleId)})::text || '}' as line
+    from product_document d join product p on p.id = d.product_id
+    where d.slug > ${after} and ${isChosen(choice)}
+    order by d.slug limit ${pageSize + 1}`)
+  const rows = v.parse(PriceRows, found.rows)
+  const shown = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? shown.at(-1)?.slug : undefined
+  const end =
+    last === undefined ? done : JSON.stringify({ Next: await writeCursor(db, [choice, products, last]) })
+  return [first, ...shown.map(({ line }) => line), end]
+}
+
+/** Lines of NDJSON: menu, home page, GST, and the head of every category and subcategory. */
+export async function answerLines(db: Executor): Promise<string[]> {
+  const lines = [
+    answer('GET', 'category/', await categoriesReply(db)),
+    answer('POST', 'category/AllUnMapcategory', await categoryGroupsReply(db)),
+    answer('GET', 'HomePageSetting/', await frontPage(db)),
+    answer('GET', 'cart/getgst', await gstReply(db)),
+  ]
+  const categories = await db.select({ slug: category.slug }).from(category).orderBy(asc(category.position))
+  for (const slug of new Set([...categories.map((one) => one.slug), ...flagLists.keys()]))
+    lines.push(
+      answer('GET', `category/getcategory/${encodeURIComponent(slug)}`, await categoryReply(db, slug)),
+    )
+  const subcategories = await db
+    .select({ parent: category.slug, slug: subcategory.slug })
+    .from(subcategory)
+    .innerJoin(category, eq(category.id, subcategory.categoryId))
+    .orderBy(asc(category.position), asc(subcategory.position))
+  for (const { parent, slug } of subcategories) {
+    const path = `category/getsubcategory/${encodeURIComponent(parent)}/${encodeURIComponent(slug)}`
+    lines.push(answer('GET', path, await subcategoryReply(db, parent, slug)))
+  }
+  return lines
+}
+
+/** Lines of NDJSON: the first page of reviews of those of these products that have any. */
+async function reviewLines(db: Executor, productIds: number[]): Promise<string[]> {
+  return [...(await firstReviews(db, productIds))].map(([id, reply]) =>
+    answer('GET', `product_review/${id}?page=1`, reply),
+  )
+}
+
+/** `reply` is JSON text. */
+function answer(method: 'GET' | 'POST', path: string, reply: string): string {
+  return `{"Answer":{"Method":"${method}","Path":${JSON.stringify(path)},"Reply":${reply}}}`
 }

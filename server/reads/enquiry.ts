@@ -7,7 +7,7 @@ import { appUser } from '../db/schema-customer'
 import { variation } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
 import { skuOfLine } from './cart'
-import { optionsOfVariation } from './product-choices'
+import { optionsOfVariation } from './product'
 
 export type EnquiryRow = Awaited<ReturnType<typeof listEnquiries>>[number]
 

@@ -3,14 +3,13 @@ import { and, asc, desc, eq, inArray, isNotNull, min } from 'drizzle-orm'
 import { roles } from '../../src/domain/account/role'
 import { artworkPath, signerOf } from '../auth/signing'
 import type { Executor } from '../db/client'
-import { pictureOfLine } from '../db/picture-of-colour'
-import { artwork } from '../db/schema-artwork'
-import { orderLine, orderReview, orderSetup, shopOrder } from '../db/schema-order'
+import { pictureOfLine } from './picture'
+import { artwork, orderLine, orderReview, orderSetup, shopOrder } from '../db/schema-order'
 import { product, review } from '../db/schema-product'
 import { notFound } from '../floor/errors'
 import type { Caller } from '../auth/session'
 import { dollars } from '../../src/domain/price/money'
-import { type ArtworkRow, waitingProofs } from './proof'
+import { type ArtworkRow, waitingProofs } from './artwork'
 
 export type OrderRow = typeof shopOrder.$inferSelect
 
@@ -142,7 +141,7 @@ export function linesOfOrder(db: Executor, orderId: number) {
     .orderBy(asc(orderLine.id))
 }
 
-/** By its ProofID the order's customer answers it (writes/proof.ts). */
+/** By its ProofID the order's customer answers it (writes/artwork.ts). */
 function proofOf({ id, approve, answeredAt, note, mark }: ArtworkRow) {
   return {
     Approve: approve,

@@ -1,5 +1,5 @@
 /** Which pictures the shop shows. */
-import { sql } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import * as v from 'valibot'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import type { Database, Executor } from '../db/client'
@@ -27,4 +27,23 @@ async function isStored(db: Executor, path: string): Promise<boolean> {
       or exists (select from portal where ${path} in (banner, image))
       or exists (select from product where jsonb_path_query_array(print_areas, '$.*.Unprinted') ? ${path}) as is_used`)
   return v.parse(Found, found.rows)[0].is_used
+}
+
+/** Which of a product's pictures shows a colour: a folder of its path is named after it, as in `mug/navy-on-white/1.webp`. */
+
+/** `path` and `colour` are text: `Forest Green` is in a folder `forest-green`, or `forest-green-on-white`. */
+export function showsColour(path: SQL, colour: SQL): SQL {
+  const folder = sql`'/' || lower(replace(${colour}, ' ', '-'))`
+  return sql`(position(${folder} || '/' in ${path}) > 0 or position(${folder} || '-on-' in ${path}) > 0)`
+}
+
+/** Of a line in cart or order: the first picture of its colour, else the product's first; '' without any. */
+export function pictureOfLine(gallery: SQLWrapper, options: SQLWrapper): SQL<string> {
+  return sql<string>`coalesce(
+    (select picture.path
+     from jsonb_array_elements_text(${gallery}) with ordinality picture (path, place)
+     join jsonb_array_elements(${options}) chosen on chosen ->> 'name' ~* 'colou?r'
+       and ${showsColour(sql`picture.path`, sql`(chosen ->> 'value')`)}
+     order by picture.place limit 1),
+    ${gallery} ->> 0, '')`
 }

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { subcategory } from '../db/schema-catalogue'
-import { portal, portalMember, portalSubcategory } from '../db/schema-portal'
+import { portal, portalMember, portalSubcategory } from '../db/schema-customer'
 import { idOf, type Page } from '../floor/input'
 import type { Caller } from '../auth/session'
 import { inSubcategories } from './section'

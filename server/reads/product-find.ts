@@ -11,7 +11,7 @@ import { readCatalogueVersion } from '../db/catalogue-version'
 import type { Database, Executor } from '../db/client'
 import { versionCache } from '../floor/version-cache'
 import type { Page } from '../floor/input'
-import type { FoundList } from './find-list'
+import type { FoundList } from './product-list'
 import { besideTiles, heavyRead, idsIn, idsOnPage, listed, readTiles, tileText } from './tile'
 
 /** Pieces that `product_facts p` is priced at. */

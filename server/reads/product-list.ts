@@ -1,11 +1,16 @@
-/** The lists behind subcategory pages and new arrivals. */
+/** The lists behind subcategory pages and new arrivals, and any list for filters, search and their order. */
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Database } from '../db/client'
-import { Count, clampPage, type Page, PlainText } from '../floor/input'
+import type { FindList } from '../../src/domain/find/find-query'
 import type { Caller } from '../auth/session'
-import { flagLists, inSubcategories, subcategoryIds } from './section'
-import { type ListSource, besideTiles, bestFirst, newestFirst } from './tile'
+import type { Database } from '../db/client'
+import { notFound } from '../floor/errors'
+import { clampPage, Count, keyOfText, type Page, PlainText } from '../floor/input'
+import { orderOfCategory } from './category-page'
+import { inPortal } from './portal'
+import type { Search } from './product-search'
+import { findSection, flagLists, inSubcategories, subcategoryIds } from './section'
+import { besideTiles, bestFirst, keyOfSql, type ListSource, newestFirst } from './tile'
 
 const name = sql`(select lower(product.name) from product where product.id = p.id)`
 const orders: Record<'' | 'newest' | 'name-asc' | 'name-desc', SQL> = {
@@ -45,11 +50,52 @@ export async function newArrivals({ lists }: Pick<ListSource, 'lists'>, page: Pa
 }
 
 /** Condition on `product p` of what a list call names: a list of new products and the like, or subcategories. */
-export async function productsOf(db: Database, key: string): Promise<SQL> {
+async function productsOf(db: Database, key: string): Promise<SQL> {
   if (key === '') return sql`true`
   return flagLists.get(key)?.products ?? inSubcategories(await subcategoryIds(db, key.trim()))
 }
 
 function reply(field: string, tiles: string, total: number, page: Page): string {
   return `{"${field}":${tiles},${besideTiles(total, page)}}`
+}
+
+/** All of `p`: `from` is joined to it, `place` is a column of its own. `key`: the same for the same list of one catalogue. */
+export type FoundList = { key: string; from: SQL; where: SQL; place: SQL; order: SQL }
+
+/** A portal is there for its members only: for anybody else it is as unknown as a wrong slug. Throws the 404. */
+export async function foundList(
+  db: Database,
+  list: FindList,
+  caller: Caller | null,
+  search: Search,
+): Promise<FoundList> {
+  switch (list.of) {
+    case 'new':
+      return products(sql`p.is_new`, newestFirst)
+    case 'subcategory':
+      return products(await productsOf(db, list.id), bestFirst)
+    case 'category': {
+      const key = keyOfText(list.slug)
+      const open = (await findSection(db, key))?.products
+      const where = open ?? (caller && (await inPortal(db, key, caller)))
+      if (!where) throw notFound('This category')
+      return products(where, open ? orderOfCategory(key) : bestFirst)
+    }
+    case 'search': {
+      const { ids: hits } = await search(list.text)
+      const ids = sql.param([...hits])
+      const from = sql`join unnest(${ids}::int[]) with ordinality as hit (id, place) on hit.id = p.id`
+      return {
+        key: `search ${list.text}`,
+        from,
+        where: sql`true`,
+        place: sql`hit.place`,
+        order: sql`p.place`,
+      }
+    }
+  }
+}
+
+function products(where: SQL, order: SQL): FoundList {
+  return { key: keyOfSql(sql`${where} ${order}`), from: sql``, where, place: sql`null`, order }
 }

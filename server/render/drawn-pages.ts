@@ -18,7 +18,7 @@ import { drawnPages } from '../floor/metrics'
 import { limitConcurrency } from '../floor/concurrency'
 import { inTime } from '../floor/in-time'
 import { type LayOut, pageLayout } from './page-layout'
-import { screenScripts } from './screen-scripts'
+import { screenScripts } from './preload-links'
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>
 /** What src/server.tsx exports. */

@@ -11,7 +11,7 @@ import { type Caller, requireCaller, userIdOf } from '../auth/session'
 import type { Database } from '../db/client'
 import { addressOf, type ServerEnv } from '../floor/caller-address'
 import type { Settings } from '../floor/settings'
-import { callLimit } from '../db/schema-account'
+import { callLimit } from '../db/schema-customer'
 import { tooMany } from '../floor/errors'
 
 type Shop = { db: Database; settings: Settings }

@@ -1,20 +1,33 @@
-/** Signing in and out (req 7.2, 7.14). */
+/** Signing in and out (req 7.2, 7.14), signing up, and forgotten passwords (req 7.8). */
+import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { html, raw } from 'hono/html'
 import * as v from 'valibot'
-import { appUser } from '../db/schema-customer'
-import { invalid, Refusal } from '../floor/errors'
-import { sendPrivate } from '../replies/reply'
-import { checkPassword, hashPassword, isOutdated } from '../auth/passwords'
-import type { ProviderContext } from './context'
-import type { Database } from '../db/client'
-import { deviceOf, limitAddresses, shared } from '../requests/rate-limit'
-import { type ServerEnv } from '../floor/caller-address'
-import { profileOf } from '../reads/profile'
-import { PlainText } from '../floor/input'
-import { bodyOf } from '../requests/body'
+import { mailLimit, signInLimit } from '../auth/limits'
+import {
+  checkPassword,
+  hashPassword,
+  isOutdated,
+  ownerOfReset,
+  refuseBadPassword,
+  ResetToken,
+  useReset,
+} from '../auth/password'
 import { closeSession, openSession, presentedToken } from '../auth/session'
-import { signInLimit } from '../auth/limits'
+import { mayVerify, signerOf } from '../auth/signing'
+import type { Database } from '../db/client'
+import { appUser } from '../db/schema-customer'
+import type { ServerEnv } from '../floor/caller-address'
+import { invalid, Refusal } from '../floor/errors'
+import { idOf, Line, PlainText } from '../floor/input'
+import { post } from '../mail/post'
+import { profileOf } from '../reads/account'
+import { sendPrivate } from '../replies/reply'
+import { bodyOf, jsonBodyOf, keyOf } from '../requests/body'
+import { deviceOf, limitAddresses, limitDevices, shared } from '../requests/rate-limit'
+import { newCustomerOf, SignUpRequest, storeCustomer, verifyEmail } from '../writes/sign-up'
+import type { ProviderContext } from './context'
 
 const SignIn = v.object({
   Email: v.optional(v.pipe(PlainText, v.trim(), v.toLowerCase(), v.maxLength(254)), ''),
@@ -69,3 +82,141 @@ async function enter(db: Database, email: string, password: string): Promise<Ent
 }
 
 const notSignedIn = () => new Refusal(401, 'SIGNINFAILED', 'The email or password is not right.')
+
+/**
+ * Signing up. Somebody who has an account already gets the same answer, and another mail (req 7.5, 7.19). Where addresses are
+ * verified, the new customer's mail holds a link that leads here as well (req 7.22).
+ */
+
+/** A minute. A whole exhibition hall may share one address. */
+const signUpLimits = { perDevice: 30, perAddress: 300 }
+
+export function signUpRoutes(context: ProviderContext): Hono {
+  const { db, settings } = context
+  const limitMails = mailLimit(context)
+  return new Hono().post(
+    '/signup',
+    limitDevices(context, shared(context, 'sign-up'), signUpLimits),
+    async (c) => {
+      const customer = newCustomerOf(await jsonBodyOf(c, SignUpRequest))
+      const { email } = customer.user
+      await limitMails(c, 'signup', email)
+      const passwordHash = await hashPassword(customer.password)
+      await db.transaction(async (tx) => {
+        const id = await storeCustomer(tx, customer, passwordHash)
+        if (id === null) await post(tx, 'known already', { email })
+        else if (settings.verifyEmail) await post(tx, 'address to verify', { id, email })
+        else await post(tx, 'welcome', { email })
+      })
+      const next = settings.verifyEmail ? 'open its link before you order' : 'please sign in'
+      return sendPrivate(c, { Message: `Thank you for signing up. We have sent you an e-mail; ${next}.` })
+    },
+  )
+}
+
+const AskRequest = v.object({ UserNameOrEmail: v.pipe(Line, v.toLowerCase()) })
+const VerifyRequest = v.object({ VerificationLink: ResetToken })
+const ChangeRequest = v.object({ VerificationLink: ResetToken, Password: v.optional(v.string(), '') })
+/** A minute. A whole exhibition hall may share one address. */
+const resetLimits = { perDevice: 30, perAddress: 300 }
+
+export function forgotPasswordRoutes(context: ProviderContext): Hono {
+  const { db } = context
+  const limitMails = mailLimit(context)
+  return new Hono()
+    .use(limitDevices(context, shared(context, 'forgotten password'), resetLimits))
+    .post('/', async (c) => {
+      const { UserNameOrEmail: email } = await jsonBodyOf(c, AskRequest)
+      if (email === '') throw invalid('Email is required')
+      if (email.length > 254) throw invalid('Invalid email format')
+      await limitMails(c, 'forgotpassword', email)
+      // Also for nobody's address, so that both take the same time.
+      await post(db, 'forgotten password', { email })
+      const Message =
+        'If there is an account with this address, we have sent it a link to set a new password.'
+      return sendPrivate(c, { Message })
+    })
+    .post('/verifylink', async (c) => {
+      const { VerificationLink } = await jsonBodyOf(c, VerifyRequest)
+      await ownerOfReset(db, VerificationLink)
+      return sendPrivate(c, { isValid: true })
+    })
+    .post('/changepassword', async (c) => {
+      const { VerificationLink, Password } = await jsonBodyOf(c, ChangeRequest)
+      // First, so that made-up links cost no hashing.
+      const email = await ownerOfReset(db, VerificationLink)
+      if (Password === '') throw invalid('Password is required')
+      refuseBadPassword(Password, email)
+      const passwordHash = await hashPassword(Password)
+      await db.transaction(async (tx) => {
+        await useReset(tx, VerificationLink, passwordHash)
+        await post(tx, 'password changed', { email })
+      })
+      // Whoever reads the account's mail need not wait for what somebody else guessed.
+      await signInLimit(context).forgiven(email)
+      return sendPrivate(c, { Message: 'Your password was changed. Please sign in.' })
+    })
+}
+
+/**
+ * The page behind the link that verifies a customer's address (req 7.22). Opening it changes nothing, as mail scanners open
+ * links, too: the button does. It is the provider's own, so that every storefront can do without one.
+ */
+
+const style =
+  ':root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1.5rem}' +
+  'button{font:inherit;padding:.75rem 1.5rem;cursor:pointer}'
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export function verifyEmailRoutes({ db, settings }: ProviderContext): Hono {
+  const ownerOf = async (c: Context) => {
+    const id = idOf(keyOf(c, 'id'))
+    return id !== null && mayVerify(await signerOf(db), id, keyOf(c, 'ticket')) ? id : null
+  }
+  return new Hono()
+    .get('/:id/:ticket', async (c) =>
+      (await ownerOf(c)) === null
+        ? expired(c)
+        : page(
+            c,
+            'Is this your e-mail address?',
+            html`<form method="post"><button>Yes, it is mine</button></form>`,
+          ),
+    )
+    .post('/:id/:ticket', async (c) => {
+      const id = await ownerOf(c)
+      if (id === null) return expired(c)
+      await verifyEmail(db, id)
+      const shop = html`<a href="${settings.publicUrl}">Go to the shop</a>`
+      return page(c, 'Thank you, you can order now.', html`<p>${shop}</p>`)
+    })
+}
+
+function expired(c: Context) {
+  const next = html`<p>Please sign in and place your order: we will send you another one.</p>`
+  return page(c, 'This link does not hold any more.', next, 404)
+}
+
+function page(c: Context, title: string, content: ReturnType<typeof html>, status: 200 | 404 = 200) {
+  return c.html(
+    html`<!doctype html>
+      <html lang="en-AU">
+        <head>
+          <meta name="viewport" content="width=device-width" />
+          <title>${title}</title>
+          <style>${raw(style)}</style>
+        </head>
+        <body>
+          <main><h1>${title}</h1>${content}</main>
+        </body>
+      </html>`,
+    status,
+    { 'Content-Security-Policy': policy, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
+  )
+}

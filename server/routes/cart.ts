@@ -1,16 +1,18 @@
-/** The cart: what is in it, what goes in and out, and the GST rate that it is calculated with (req 5.14). */
+/** The cart: its lines, the GST rate that it is calculated with (req 5.14), and whether a coupon code holds (req 5.11). */
 import { type Context, Hono } from 'hono'
-import { answerOnce, keysOf } from '../requests/idempotency'
-import { PublicReply, sendPrivate, sendPublic } from '../replies/reply'
-import type { ProviderContext } from './context'
-import { cartGroups, countLines } from '../reads/cart'
-import { gstReply } from '../reads/price-list'
-import { idOf } from '../floor/input'
-import { jsonBodyOf, keyOf } from '../requests/body'
+import { couponActive } from '../../src/domain/price/quote'
 import { requireCaller } from '../auth/session'
 import { sweepArtwork } from '../files/artwork'
-import { addLine, removeLine, replaceLine } from '../writes/cart-line'
-import { CartRequest, wantedLine } from '../writes/cart-request'
+import { Refusal } from '../floor/errors'
+import { idOf, keyOfText } from '../floor/input'
+import { cartGroups, countLines } from '../reads/cart'
+import { gstReply } from '../reads/price-list'
+import { PublicReply, sendPrivate, sendPublic } from '../replies/reply'
+import { jsonBodyOf, keyOf } from '../requests/body'
+import { answerOnce, keysOf } from '../requests/idempotency'
+import { limitedCaller } from '../requests/rate-limit'
+import { addLine, CartRequest, holdingCoupon, removeLine, replaceLine, wantedLine } from '../writes/cart'
+import type { ProviderContext } from './context'
 
 export function cartRoutes({ db, files }: ProviderContext): Hono {
   const put = async (c: Context, step: typeof addLine, Message: string) => {
@@ -44,4 +46,22 @@ export function cartRoutes({ db, files }: ProviderContext): Hono {
       await sweepArtwork(db, files)
       return reply
     })
+}
+
+/** Enough for people, too few for guessing. */
+const asksPerMinute = 10
+
+export function couponRoutes(context: ProviderContext): Hono {
+  const callerOf = limitedCaller(context, 'coupon', asksPerMinute)
+  return new Hono().post('/', async (c) => {
+    await callerOf(c)
+    const { name, percent } = await holdingCoupon(context.db, await codeOf(c))
+    return sendPrivate(c, { Message: couponActive, Data: { Value: percent, CouponName: name } })
+  })
+}
+
+async function codeOf(c: Context): Promise<string> {
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('Content-Type') ?? ''))
+    throw new Refusal(415, 'NOTAFORM', 'Please send the coupon as application/x-www-form-urlencoded.')
+  return keyOfText(new URLSearchParams(await c.req.text()).get('CouponName') ?? '')
 }

@@ -15,19 +15,21 @@ import {
   send,
 } from '../replies/reply'
 import type { ProviderContext } from './context'
-import { answerLines } from '../reads/catalogue-answers'
-import { type CatalogueChoice, choiceOf, knownSlugs, pageSizeOf } from '../reads/catalogue-choice'
-import { bytesOfLists, type Lists, listLines, readLists, sizeOfLists } from '../reads/catalogue-lists'
-import { beginPrices, priceLines, pricesPlace } from '../reads/catalogue-prices'
 import {
+  answerLines,
+  beginPrices,
   doneLine,
   measureSnapshot,
+  priceLines,
+  pricesPlace,
   productLines,
   type Snapshot,
   snapshotLine,
   type SnapshotPlace,
   snapshotPlace,
 } from '../reads/catalogue-snapshot'
+import { type CatalogueChoice, choiceOf, knownSlugs, pageSizeOf } from '../reads/catalogue-choice'
+import { bytesOfLists, type Lists, listLines, readLists, sizeOfLists } from '../reads/catalogue-lists'
 import { packReads } from '../floor/metrics'
 import { fairQueue } from '../floor/concurrency'
 

@@ -1,12 +1,37 @@
-/** What the shop says of itself: the home page's data, the FAQ and the terms and conditions. */
-import { Hono } from 'hono'
+/** The home page's data, the FAQ and the terms; and the addresses that search engines ask for. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Context, Hono } from 'hono'
+import { readCatalogueVersion } from '../db/catalogue-version'
+import { versionCache } from '../floor/version-cache'
+import { frontPage, shopTexts } from '../reads/content'
+import { sitemap, sitemapPart, sitemapPaths } from '../reads/sitemap'
 import type { ProviderContext } from './context'
-import { frontPage } from '../reads/front-page'
-import { shopTexts } from '../reads/shop-text'
 
 export function contentRoutes({ db, replies }: ProviderContext): Hono {
   return new Hono()
     .get('/HomePageSetting', (c) => replies.send(c, 'home', () => frontPage(db)))
     .get('/FAQ/getFAQData', (c) => replies.send(c, 'faq', () => shopTexts(db, 'faq')))
     .get('/TermsCondition/getTermsCondition', (c) => replies.send(c, 'terms', () => shopTexts(db, 'terms')))
+}
+
+const forAnHour = { 'Cache-Control': 'public, max-age=3600' }
+
+export function searchEngineRoutes({ db, settings: { publicUrl, distFolder } }: ProviderContext): Hono {
+  const cache = versionCache<string[]>(64 * 1024 * 1024, (paths) => paths.join('').length * 2)
+  const paths = async () => cache(await readCatalogueVersion(db), '', () => sitemapPaths(db))
+  const sendXml = (c: Context, text: string) =>
+    c.body(text, 200, { ...forAnHour, 'Content-Type': 'application/xml; charset=utf-8' })
+  return new Hono()
+    .get('/robots.txt', async (c) => {
+      const rules = await readFile(path.join(distFolder, 'robots.txt'), 'utf8').catch(
+        () => 'User-agent: *\nDisallow:\n',
+      )
+      return c.text(`${rules}\nSitemap: ${publicUrl}sitemap.xml\n`, 200, forAnHour)
+    })
+    .get('/sitemap.xml', async (c) => sendXml(c, sitemap(publicUrl, await paths())))
+    .get('/:file{sitemap-[1-9][0-9]{0,3}\\.xml}', async (c, next) => {
+      const part = sitemapPart(publicUrl, await paths(), Number(c.req.param('file').match(/\d+/)))
+      return part === null ? next() : sendXml(c, part)
+    })
 }

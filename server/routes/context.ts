@@ -2,7 +2,7 @@
 import type { Database } from '../db/client'
 import type { FileStore } from '../files/store'
 import type { TileLists } from '../reads/tile'
-import type { PublicReplies } from '../replies/public-replies'
+import type { PublicReplies } from '../replies/reply'
 import type { Settings } from '../floor/settings'
 
 export type ProviderContext = {

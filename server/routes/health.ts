@@ -1,12 +1,17 @@
-/** For others: `/healthz`, whether the process lives as it should, and `/readyz`, whether it can serve customers (req 19.9). */
+/**
+ * For those who watch: `/healthz`, whether the process lives as it should, `/readyz`, whether it can serve customers
+ * (req 19.9), and `/metrics` for Prometheus, for whoever has the token (req 19.10).
+ */
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
+import { bearerAuth } from 'hono/bearer-auth'
 import { LRUCache } from 'lru-cache'
-import type { ProviderContext } from './context'
-import type { Executor } from '../db/client'
+import { Gauge, register } from 'prom-client'
+import type { Database, Executor } from '../db/client'
 import journal from '../db/migrations/meta/_journal.json' with { type: 'json' }
 import { inTime } from '../floor/in-time'
 import { log } from '../floor/log'
+import type { ProviderContext } from './context'
 
 const longestCheckMs = 2000
 /** So long one answer is everybody's. */
@@ -59,4 +64,51 @@ async function checkMigrations(db: Executor): Promise<void> {
   const { rows } = await db.execute(sql`
     select from drizzle.__drizzle_migrations where created_at >= ${newest} limit 1`)
   if (rows.length === 0) throw new Error('The newest migration of this version is not in the database.')
+}
+
+const jobs = new Gauge({
+  name: 'showfloor_jobs',
+  help: 'Jobs of all instances together: those that wait or are in hand, and those that were given up',
+  labelNames: ['task', 'state'],
+})
+
+const poolConnections = new Gauge({
+  name: 'showfloor_pool_connections',
+  help: 'Connections to the database, and how many requests wait for one',
+  labelNames: ['state'],
+})
+
+const longestCountMs = 2000
+
+export function metricsRoutes({ db, settings }: ProviderContext): Hono {
+  const routes = new Hono()
+  if (settings.metricsToken === null) return routes
+  return routes.get('/metrics', bearerAuth({ token: settings.metricsToken }), async (c) => {
+    measurePool(db)
+    // The rest is told all the same.
+    await inTime(countJobs(db), longestCountMs).catch((err: unknown) => {
+      jobs.reset()
+      log.warn({ err }, 'Jobs were not counted')
+    })
+    const head = { 'Content-Type': register.contentType, 'Cache-Control': 'no-store' }
+    return c.body(await register.metrics(), 200, head)
+  })
+}
+
+function measurePool({ $client: pool }: Database): void {
+  poolConnections.set({ state: 'total' }, pool.totalCount)
+  poolConnections.set({ state: 'idle' }, pool.idleCount)
+  poolConnections.set({ state: 'waiting' }, pool.waitingCount)
+}
+
+async function countJobs(db: Database): Promise<void> {
+  const { rows } = await db.execute<{ task: string; waiting: number; failed: number }>(sql`
+    select task_identifier as task, count(*) filter (where attempts < max_attempts)::int as waiting,
+      count(*) filter (where attempts >= max_attempts)::int as failed
+    from graphile_worker.jobs group by task_identifier`)
+  jobs.reset()
+  for (const { task, waiting, failed } of rows) {
+    jobs.set({ task, state: 'waiting' }, waiting)
+    jobs.set({ task, state: 'failed' }, failed)
+  }
 }

@@ -12,11 +12,9 @@ import { findOrder, linkedOrder, listOrders, noOrder, orderRow, wholeOrder } fro
 import { idOf, WireId } from '../floor/input'
 import { jsonBodyOf, keyOf } from '../requests/body'
 import { dollars } from '../../src/domain/price/money'
-import { placeOrder } from '../writes/order'
-import { OrderRequest, wantedOrder } from '../writes/order-request'
-import { requireVerifiedEmail } from '../writes/verified-email'
-import { decideOrder, wordOf } from '../writes/order-status'
-import { answerProof, ProofRequest } from '../writes/proof'
+import { decideOrder, OrderRequest, placeOrder, wantedOrder, wordOf } from '../writes/order'
+import { requireVerifiedEmail } from '../writes/sign-up'
+import { answerProof, ProofRequest } from '../writes/artwork'
 
 const callsPerMinute = 120
 /** A link is opened once or twice; a whole company may share one address. */

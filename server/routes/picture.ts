@@ -11,7 +11,7 @@ import { edition, type PictureRequest, readPicturePath } from '../../demo/pictur
 import { productSvg } from '../../demo/pictures/product'
 import { sceneSvg } from '../../demo/pictures/scene'
 import type { ProviderContext } from './context'
-import { ownPicture } from '../files/own-files'
+import { ownPicture } from '../files/picture'
 import { projectFolder } from '../floor/settings'
 import { fairQueue } from '../floor/concurrency'
 import { busy } from '../floor/errors'

@@ -1,21 +1,31 @@
-/** Product lists, search and the product page, each for visitors and for signed-in callers (req 4.8). */
+/**
+ * Product lists, search and product page, for visitors and signed-in callers (req 4.8); reviews (req 3.7, 6.13) and branding
+ * templates (req 3.6).
+ */
+import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { PublicReply, sendPrivate, sendPublic } from '../replies/reply'
 import { type FindAsked, withoutPrice } from '../../src/domain/find/find-query'
 import { FindRequest } from '../../src/domain/find/find-request'
-import type { ProviderContext } from './context'
-import type { Database } from '../db/client'
-import { foundList } from '../reads/find-list'
-import { type Finder, finder } from '../reads/product-find'
-import { inMemory, limitDevices, limitedCaller } from '../requests/rate-limit'
-import { detailFor, publicDetail } from '../reads/product-detail'
-import { ListRequest, listProducts, newArrivals } from '../reads/product-list'
-import { type Search, searcher, type SearchResult, searchProducts } from '../reads/product-search'
-import { besideTiles } from '../reads/tile'
-import { clampPage, type Page, PlainText } from '../floor/input'
-import { bodyOf, keyOf, pageOf } from '../requests/body'
 import { type Caller, requireCaller } from '../auth/session'
+import type { Database } from '../db/client'
+import { product } from '../db/schema-product'
+import { brandingTemplate } from '../files/branding-template'
+import { ownTemplate } from '../files/picture'
+import { notFound } from '../floor/errors'
+import { clampPage, idOf, type Page, PlainText } from '../floor/input'
+import { detailFor, publicDetail, reviewReply, reviewsOnPage } from '../reads/product'
+import { type Finder, finder } from '../reads/product-find'
+import { foundList, listProducts, ListRequest, newArrivals } from '../reads/product-list'
+import { type Search, searcher, searchProducts, type SearchResult } from '../reads/product-search'
+import { besideTiles } from '../reads/tile'
+import { etagOf, isHeld, PublicReply, sendPrivate, sendPublic } from '../replies/reply'
+import { documentPolicy } from '../replies/security-headers'
+import { bodyOf, jsonBodyOf, keyOf, pageOf } from '../requests/body'
+import { answerOnce, keysOf } from '../requests/idempotency'
+import { inMemory, limitDevices, limitedCaller } from '../requests/rate-limit'
+import { ReviewRequest, storeReview } from '../writes/review'
+import type { ProviderContext } from './context'
 
 const SearchRequest = v.object({ Search: v.optional(v.nullable(PlainText), '') })
 const searchPage = 12
@@ -96,4 +106,50 @@ async function foundProducts(
 
 function searchReply({ tiles, subcategories, total }: SearchResult, page: Page): string {
   return `{"Data":{"Product":${tiles},"SubCategory":${subcategories}},${besideTiles(total, page)}}`
+}
+
+const reviewsPerMinute = 30
+
+export function productReviewRoutes(context: ProviderContext): Hono {
+  const { db, replies } = context
+  const callerOf = limitedCaller(context, 'review', reviewsPerMinute)
+  return new Hono()
+    .get('/:id', (c) => {
+      const productId = idOf(keyOf(c, 'id'))
+      if (productId === null) throw notFound('This product')
+      const page = clampPage(pageOf(c, reviewsOnPage).page, reviewsOnPage)
+      return replies.send(c, `reviews ${productId} ${page.page}`, () => reviewReply(db, productId, page))
+    })
+    .post('/', async (c) => {
+      const caller = await callerOf(c)
+      const request = await jsonBodyOf(c, ReviewRequest)
+      return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+        await storeReview(tx, caller.userId, request)
+        const Message = 'Thank you for your review.'
+        return { Message, Data: { Message } }
+      })
+    })
+}
+
+export function templateRoutes({ db, files }: ProviderContext): Hono {
+  return new Hono().get('/:file{.+\\.pdf}', async (c) => {
+    const sku = keyOf(c, 'file').slice(0, -'.pdf'.length)
+    const [found] = await db
+      .select({ sku: product.sku, name: product.name, options: product.brandingOptions })
+      .from(product)
+      .where(and(eq(product.sku, sku), eq(product.hasBrandingTemplate, true), eq(product.isHidden, false)))
+    if (!found) throw notFound('This template')
+    const lines = found.options.flatMap((one) => [one.print_type, ...one.print_description.split('|')])
+    const pdf = (await ownTemplate(files, found.sku)) ?? brandingTemplate({ ...found, lines })
+    const etag = etagOf(pdf)
+    const headers = {
+      ETag: etag,
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': documentPolicy,
+      // No name here: the shop's link names the file from SKU and product name (req 3.6).
+      'Content-Disposition': 'inline',
+    }
+    if (isHeld(c, etag)) return c.body(null, 304, headers)
+    return c.body(new Uint8Array(pdf), 200, { ...headers, 'Content-Type': 'application/pdf' })
+  })
 }

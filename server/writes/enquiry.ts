@@ -8,8 +8,8 @@ import { enquiry } from '../db/schema-cart'
 import { product } from '../db/schema-product'
 import { invalid, Refusal } from '../floor/errors'
 import { given, Line, LongText, PlainText, uuidOf, WireId } from '../floor/input'
-import { optionsOfVariation } from '../reads/product-choices'
-import { noSuchProduct, quantityOf, variationIdOf } from './cart-request'
+import { optionsOfVariation } from '../reads/product'
+import { noSuchProduct, quantityOf, variationIdOf } from './cart'
 
 const word = v.optional(v.nullable(v.pipe(PlainText, v.trim())), '')
 

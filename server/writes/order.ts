@@ -4,27 +4,34 @@
  */
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { formatAud, dollars } from '../../src/domain/price/money'
+import type { AddressFields } from '../../src/domain/account/address'
+import { roles } from '../../src/domain/account/role'
+import { minimumMessage } from '../../src/domain/cart/quantity'
+import { counted } from '../../src/domain/count'
+import { type CheckoutErrors, checkoutErrors } from '../../src/domain/order/checkout'
+import { approvalOf } from '../../src/domain/order/order'
+import { linesToProof } from '../../src/domain/order/order-progress'
+import { needsProofs, type OrderAction, type OrderStatus } from '../../src/domain/order/order-status'
+import { centsOf, dollars, formatAud } from '../../src/domain/price/money'
 import { type OrderTotal, orderTotal } from '../../src/domain/price/quote'
 import type { PiecePrice } from '../../src/domain/price/price'
-import { minimumMessage } from '../../src/domain/cart/quantity'
 import { htmlToText } from '../../src/domain/rich-text'
-import { roles } from '../../src/domain/account/role'
+import type { Caller } from '../auth/session'
 import type { Executor } from '../db/client'
 import { cartLine } from '../db/schema-cart'
 import { orderLine, orderSetup, shopOrder } from '../db/schema-order'
 import { invalid, Refusal } from '../floor/errors'
+import { isYes, Line, refuseFirst } from '../floor/input'
 import { type PricedLine, pricedLines } from '../reads/cart'
+import { filesOfOrder, linesOfOrder, noOrder, type OrderRow, setupsOfOrder } from '../reads/order'
 import { gstPercent } from '../reads/price-list'
-import type { Caller } from '../auth/session'
-import { type HeldCoupon, takeCoupon } from './coupon'
-import { lockCart } from './cart-line'
-import type { WantedOrder } from './order-request'
+import { BillingFields, billingOf, ShippingFields, shippingOf } from './account'
+import { type HeldCoupon, lockCart, takeCoupon } from './cart'
 
 const mostLines = 1000
 const Ids = v.array(v.object({ id: v.number() }))
 
-type Line = PricedLine & { price: PiecePrice }
+type SellableLine = PricedLine & { price: PiecePrice }
 
 /** Returns the new order's id. */
 export async function placeOrder(tx: Executor, caller: Caller, wanted: WantedOrder): Promise<number> {
@@ -68,12 +75,12 @@ export async function placeOrder(tx: Executor, caller: Caller, wanted: WantedOrd
 const namesOf = (coupon: HeldCoupon | null) =>
   coupon ? { couponName: coupon.name, couponPercent: coupon.percent } : {}
 
-function orderable(lines: PricedLine[]): Line[] {
+function orderable(lines: PricedLine[]): SellableLine[] {
   if (lines.length === 0) throw new Refusal(409, 'EMPTYCART', 'Your cart is empty.')
   if (lines.length > mostLines) throw invalid(`An order can have at most ${mostLines} lines.`)
   const gone = lines.find(({ isHidden }) => isHidden)
   if (gone) throw invalid(`${nameOf(gone)} is not sold at the moment. Please remove it from your cart.`)
-  const priced = lines.filter((line): line is Line => line.price !== null)
+  const priced = lines.filter((line): line is SellableLine => line.price !== null)
   const without = lines.find(({ price }) => price === null)
   if (without) throw invalid(`The price of ${nameOf(without)} is on request. Please request a quote.`)
   for (const line of priced) {
@@ -92,7 +99,7 @@ const nameOf = ({ productName }: PricedLine) => htmlToText(productName)
  * A total that the customer has not seen is sent back to be confirmed, never charged. Who sends no total is taken to have
  * seen what each line cost when it was put into the cart.
  */
-function refuseChange(lines: Line[], total: OrderTotal, seenTotalCents: number | null): void {
+function refuseChange(lines: SellableLine[], total: OrderTotal, seenTotalCents: number | null): void {
   const changed = lines.find(({ price, seenEachCents }) => price.eachCents !== seenEachCents)
   if (seenTotalCents === null ? changed === undefined : seenTotalCents === total.totalCents) return
   const what = changed
@@ -108,7 +115,7 @@ function refuseChange(lines: Line[], total: OrderTotal, seenTotalCents: number |
   )
 }
 
-async function moveLines(tx: Executor, orderId: number, lines: Line[]): Promise<void> {
+async function moveLines(tx: Executor, orderId: number, lines: SellableLine[]): Promise<void> {
   const ids = await freshLineIds(tx, lines.length)
   const placed = lines.map((line, index) => ({ ...line, lineId: ids[index] ?? 0 }))
   await tx.insert(orderLine).values(
@@ -143,4 +150,134 @@ async function freshLineIds(tx: Executor, count: number): Promise<number[]> {
   const { rows } = await tx.execute(sql`
     select nextval(pg_get_serial_sequence('order_line', 'id'))::int as id from generate_series(1, ${count})`)
   return v.parse(Ids, rows).map(({ id }) => id)
+}
+
+/**
+ * Checks what a customer says about an order (req 6.2, 6.6). Of its money only the total is looked
+ * at, to know whether the customer has seen today's; IpAddress, PaymentMethod and the rest of it are not read.
+ */
+export const OrderRequest = v.object({
+  ...BillingFields.entries,
+  ...ShippingFields.entries,
+  ponumber: Line,
+  CouponName: Line,
+  Totalprice: v.optional(v.nullable(v.union([v.number(), v.string()])), null),
+  SpliteOrder: v.optional(v.unknown()),
+})
+type Request = v.InferOutput<typeof OrderRequest>
+
+type WantedOrder = {
+  billing: AddressFields
+  shipping: AddressFields
+  poNumber: string
+  /** Empty without one. */
+  couponName: string
+  /** Inc GST, as the customer saw it; null when it was not sent. */
+  seenTotalCents: number | null
+}
+
+/** Refuses with the first thing that is wrong, in the order of the form. */
+export function wantedOrder(request: Request): WantedOrder {
+  const billing = { ...billingOf(request), email: request.BEmail.toLowerCase() }
+  const given = shippingOf(request)
+  const isGiven = Object.values(given).some((text) => text !== '')
+  const shipping = isGiven ? given : { ...billing, email: '', mobileNumber: '' }
+  const errors = checkoutErrors({ billing, shipping, purchaseOrder: request.ponumber })
+  refuseFirst(inWords(errors))
+  // Split delivery costs more and needs somebody to talk to (req 4.15): nothing that may be passed over in silence.
+  if (isYes(request.SpliteOrder)) throw invalid('An order cannot be split here. Please call us.')
+  return {
+    billing,
+    shipping,
+    poNumber: request.ponumber,
+    couponName: request.CouponName,
+    seenTotalCents: seenTotal(request.Totalprice),
+  }
+}
+
+function inWords({ billing, shipping, purchaseOrder }: CheckoutErrors): Record<string, string | undefined> {
+  const forShipping = Object.entries(shipping).map(([field, message]) => [
+    `s-${field}`,
+    `Shipping ${message}`,
+  ])
+  return { ...billing, ...Object.fromEntries(forShipping), poNumber: purchaseOrder ?? undefined }
+}
+
+function seenTotal(sent: number | string | null): number | null {
+  if (sent === null || sent === '') return null
+  const cents = centsOf(sent)
+  if (cents === null) throw invalid('Totalprice has a wrong value.')
+  return cents
+}
+
+/** `isNew`: it changed just now, as against having been so; `from`: what it was before. */
+type Moved = { order: OrderRow; isNew: boolean; from: OrderStatus }
+
+/** The shop may set any status, but has nothing made whose proofs are not approved, unless it goes on `anyway`. */
+export async function moveOrder(
+  tx: Executor,
+  orderId: number,
+  status: OrderStatus,
+  anyway: boolean,
+): Promise<Moved> {
+  const order = await lockedOrder(tx, orderId)
+  const from = order.status
+  if (from === status) return { order, isNew: false, from }
+  if (!anyway && needsProofs(from, status)) await refuseUnproofed(tx, orderId)
+  await tx.update(shopOrder).set({ status }).where(eq(shopOrder.id, orderId))
+  return { order: { ...order, status }, isNew: true, from }
+}
+
+async function refuseUnproofed(tx: Executor, orderId: number): Promise<void> {
+  const lines = await linesOfOrder(tx, orderId)
+  const ids = lines.map(({ id }) => id)
+  const setups = await setupsOfOrder(tx, ids)
+  const files = await filesOfOrder(tx, orderId)
+  const proofed = ids.map((id) => ({
+    setups: setups.filter(({ orderLineId }) => orderLineId === id),
+    approvalFiles: files
+      .filter(({ orderLineId, purpose }) => orderLineId === id && purpose === 'approval')
+      .map(({ approve }) => ({ approval: approvalOf(approve) })),
+  }))
+  const open = linesToProof(proofed).length
+  if (open === 0) return
+  const have = open === 1 ? 'has' : 'have'
+  throw new Refusal(
+    409,
+    'PROOFSMISSING',
+    `${open} of ${counted(ids.length, 'line')} ${have} no approved proof. With --anyway it goes on without.`,
+  )
+}
+
+/**
+ * The answer of a portal's approver. The first one counts: the same again holds and changes nothing, another one is
+ * refused, and so is any once the shop has moved the order on.
+ */
+export async function decideOrder(tx: Executor, orderId: number, action: OrderAction): Promise<Moved> {
+  const order = await lockedOrder(tx, orderId)
+  const from = order.status
+  if (order.decision === action) return { order, isNew: false, from }
+  if (order.decision !== null)
+    throw new Refusal(
+      409,
+      'ALREADYDECIDED',
+      `This order was ${wordOf(order.decision)} already. Nothing was changed; please call us.`,
+    )
+  if (order.status !== 'PENDING')
+    throw new Refusal(409, 'ALREADYDECIDED', `This order is ${order.status} already. Nothing was changed.`)
+  const [decided] = await tx
+    .update(shopOrder)
+    .set({ status: action, decision: action, decidedAt: sql`now()` })
+    .where(eq(shopOrder.id, orderId))
+    .returning()
+  if (!decided) throw noOrder()
+  return { order: decided, isNew: true, from }
+}
+
+export const wordOf = (action: OrderAction) => (action === 'IN REVIEW' ? 'approved' : 'rejected')
+
+async function lockedOrder(tx: Executor, orderId: number): Promise<OrderRow> {
+  const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.id, orderId)).for('update')
+  if (!order) throw noOrder()
+  return order
 }

@@ -3,14 +3,29 @@
  * search, and the facts by which lists are filtered. Every change of a product, its reviews, prices or
  * sections calls this in the same transaction. Which of them really changed, the database notes itself (product_change).
  */
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { colourWords } from '../../src/domain/find/colour-words'
 import { raiseCatalogueVersion } from '../db/catalogue-version'
-import type { Executor } from '../db/client'
-import { showsColour } from '../db/picture-of-colour'
+import type { Database, Executor } from '../db/client'
+import { setting } from '../db/schema-catalogue'
+import { showsColour } from '../reads/picture'
 import { refreshProductFacts } from './product-facts'
-import { wordsVector } from './search-vector'
+
+/** Words as search compares them, in SQL: as `folded` and `wordsIn` of src/domain/find/words.ts cut them. */
+
+const signs = '!"#$%&()*+,-./:;<=>?@[\\]^_`{|}~'
+
+/** Every word of text or HTML, as it stands: a search brings the forms that it may have along. */
+function wordsVector(html: SQL): SQL {
+  const plain = sql`regexp_replace(${html}, '<[^>]*>|&[#[:alnum:]]+;', ' ', 'g')`
+  const small = sql`translate(lower(unaccent(${plain})), '''’', '')`
+  const wholeFigures = sql`regexp_replace(${small}, '([0-9]),(?=[0-9]{3}(?![0-9]))', '\\1', 'g')`
+  const crosses = sql`regexp_replace(${wholeFigures}, '([0-9])x(?=[0-9])', '\\1 x ', 'g')`
+  const litres = sql`regexp_replace(${crosses}, '([0-9]) ?lit(er|re)s?\\M', '\\1l', 'g')`
+  const units = sql`regexp_replace(${litres}, '([0-9]) (ml|l|oz|mm|cm|m|gb|tb|mah|g|kg|w)\\M', '\\1\\2', 'g')`
+  return sql`to_tsvector('simple', translate(${units}, ${signs}, ${' '.repeat(signs.length)}))`
+}
 
 const Colours = v.array(v.object({ hex: v.string() }))
 
@@ -189,4 +204,49 @@ async function colourNames(db: Executor, which: SQL): Promise<string> {
 
 function skuKey(column: SQL): SQL {
   return sql`lower(regexp_replace(${column}, '[^[:alnum:]]', '', 'g'))`
+}
+
+/** Makes the words that search knows out of the catalogue: those of subcategories, and the list for slips. */
+
+/** Call after names of products or sections changed, and after their documents were made anew. */
+export async function refreshSearchWords(db: Executor): Promise<void> {
+  await db.execute(sql`
+    update subcategory set search_vector =
+      setweight(${wordsVector(sql`subcategory.name`)}, 'A') ||
+      setweight(${wordsVector(sql`c.name`)}, 'B')
+    from category c where c.id = subcategory.category_id`)
+  await db.execute(sql`delete from search_word`)
+  await db.execute(sql`
+    insert into search_word (word, products)
+    select word, ndoc from ts_stat('select search_vector from product_document', 'ab')
+    where word ~ '^[[:alpha:]]{3,}$'`)
+}
+
+/**
+ * Which way of making documents a shop's own were made in. To be raised when the same rows make other documents, so that a shop that is there already gets them. The version before
+ * reads them, too, until its last instance is stopped.
+ */
+const edition = 6
+const name = 'documents_edition'
+/** Any fixed number: instances that start at once take turns, and the first one does it. */
+const editionLock = 7_402_120
+
+export async function makeDocuments(db: Executor): Promise<void> {
+  await refreshProductDocuments(db, 'all')
+  await refreshSearchWords(db)
+  await db
+    .insert(setting)
+    .values({ name, value: String(edition) })
+    .onConflictDoUpdate({ target: setting.name, set: { value: String(edition) } })
+}
+
+/** Makes them anew where an earlier version of the provider made them; beside a newer one they stay as they are. */
+export async function renewDocuments(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    // A large catalogue takes longer than any request may.
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${editionLock})`)
+    const [made] = await tx.select({ edition: setting.value }).from(setting).where(eq(setting.name, name))
+    if (!(Number(made?.edition) >= edition)) await makeDocuments(tx)
+  })
 }

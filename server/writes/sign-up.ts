@@ -1,13 +1,16 @@
 /** Checks a sign-up and stores the new customer with the first addresses (req 7.5). */
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type PlaceFields, tooLong } from '../../src/domain/account/address'
 import { customerTypes, personalErrors, signUpAddressErrors } from '../../src/domain/account/sign-up'
+import { refuseBadPassword } from '../auth/password'
+import type { Caller } from '../auth/session'
 import type { Executor } from '../db/client'
-import { address } from '../db/schema-account'
-import { appUser } from '../db/schema-customer'
-import { invalid } from '../floor/errors'
-import { refuseBadPassword } from '../auth/new-password'
+import { address, appUser } from '../db/schema-customer'
+import { invalid, Refusal } from '../floor/errors'
 import { Line, refuseFirst, within } from '../floor/input'
+import type { Shop } from '../mail/mailer'
+import { post } from '../mail/post'
 
 /** What has no line here is not read: nobody signs up as a portal's holder. UserName is the Email. */
 export const SignUpRequest = v.object({
@@ -36,7 +39,7 @@ export const SignUpRequest = v.object({
 })
 type SignUp = v.InferOutput<typeof SignUpRequest>
 
-export type NewCustomer = {
+type NewCustomer = {
   user: Omit<typeof appUser.$inferInsert, 'passwordHash'>
   password: string
   billing: PlaceFields | null
@@ -112,4 +115,40 @@ function placeOf(request: SignUp, kind: '' | 'Shipping'): PlaceFields | null {
     line2: request[`${kind}Address2`],
   }
   return Object.values(place).some((text) => text !== '') ? place : null
+}
+
+/** The mail by which a customer shows that an address is their own, and what is refused before (req 7.22). */
+
+/** The link was opened: again, perhaps, which changes nothing. */
+export async function verifyEmail(db: Executor, userId: number): Promise<void> {
+  await db
+    .update(appUser)
+    .set({ emailVerifiedAt: sql`now()` })
+    .where(and(eq(appUser.id, userId), isNull(appUser.emailVerifiedAt)))
+}
+
+/** Refuses with 403, and mails the link again, where addresses are verified and this customer's is not. */
+export async function requireVerifiedEmail(
+  { db, settings }: Shop,
+  { userId }: Caller,
+  limitMails: (email: string) => Promise<void>,
+): Promise<void> {
+  if (!settings.verifyEmail) return
+  const [unverified] = await db
+    .select({ id: appUser.id, email: appUser.email })
+    .from(appUser)
+    .where(and(eq(appUser.id, userId), isNull(appUser.emailVerifiedAt)))
+  if (!unverified) return
+  try {
+    await limitMails(unverified.email)
+    await post(db, 'address to verify', unverified)
+  } catch (error) {
+    // Enough mails are there already.
+    if (!(error instanceof Refusal)) throw error
+  }
+  throw new Refusal(
+    403,
+    'EMAILNOTVERIFIED',
+    `Please confirm that ${unverified.email} is your address: open the link that we have sent there, then order again.`,
+  )
 }

@@ -1,7 +1,7 @@
 /** Saved addresses: each call of both kinds works, fails with reasons, and is attacked. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { address } from '../../server/db/schema-account'
+import { address } from '../../server/db/schema-customer'
 import { addAddress, addressesOf, kinds } from './address-calls'
 import { type Customer, newCustomer, openProvider } from './provider'
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, like, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { rateLimit } from '../../server/db/schema-account'
-import { appUser, session } from '../../server/db/schema-customer'
+import { appUser, rateLimit, session } from '../../server/db/schema-customer'
 import { demoPassword } from '../../demo/seed/demo-accounts'
 import {
   atOnce,

@@ -10,10 +10,9 @@ import type { TestProject } from 'vitest/node'
 import { openPool } from '../../server/db/client'
 import { startEmbedded } from '../../server/db/embedded'
 import { migrateDatabase } from '../../server/db/migrate'
-import { createDemoAccounts } from '../../demo/seed/demo-accounts'
-import { createDemoPortals } from '../../demo/seed/demo-portals'
+import { createDemoAccounts, createDemoPortals } from '../../demo/seed/demo-accounts'
 import { loadCatalogue } from '../../demo/seed/load'
-import { createShopTexts } from '../../demo/seed/shop-texts'
+import { createShopTexts } from '../../demo/seed/seed-shop'
 import { smallCatalogue } from './small-catalogue'
 
 declare module 'vitest' {

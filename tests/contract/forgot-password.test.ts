@@ -1,9 +1,8 @@
 /** A forgotten password: one answer for everybody, a link for those who have an account, used once. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { passwordReset } from '../../server/db/schema-account'
-import { sweep } from '../../server/jobs/sweep'
-import { appUser, session } from '../../server/db/schema-customer'
+import { appUser, passwordReset, session } from '../../server/db/schema-customer'
+import { sweep } from '../../server/jobs/tasks'
 import { openSession } from '../../server/auth/session'
 import { type Customer, newCustomer, openProvider } from './provider'
 

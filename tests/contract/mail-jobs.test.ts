@@ -2,7 +2,7 @@
 import { createApp } from '../../server/app'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { releaseJobs, sweep } from '../../server/jobs/sweep'
+import { releaseJobs, sweep } from '../../server/jobs/tasks'
 import { startWorker } from '../../server/jobs/worker'
 import { createMailer, type Letter, type Send } from '../../server/mail/mailer'
 import { post } from '../../server/mail/post'

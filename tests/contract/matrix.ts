@@ -1,6 +1,6 @@
 /** Who may make which call: one row for every route of the provider. matrix.test.ts proves each of them. */
 import { signatureFor, signerOf, verificationLink } from '../../server/auth/signing'
-import { openReset } from '../../server/auth/new-password'
+import { openReset } from '../../server/auth/password'
 import { addAddress, type Kind, kinds } from './address-calls'
 import { artworkForm, newArtwork } from './artwork-calls'
 import { addTo } from './cart-calls'

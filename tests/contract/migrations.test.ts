@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
-import { renewDocuments } from '../../server/writes/document-edition'
+import { renewDocuments } from '../../server/writes/product-document'
 import { migrateDatabase, ownMigrations } from '../../server/db/migrate'
 import { addTo, linesOf } from './cart-calls'
 import { databaseUrl, runOn } from './database'

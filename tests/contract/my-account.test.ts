@@ -2,9 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
-import { hashPassword } from '../../server/auth/passwords'
+import { hashPassword, openReset } from '../../server/auth/password'
 import { openSession } from '../../server/auth/session'
-import { openReset } from '../../server/auth/new-password'
 import { type Customer, newCustomer, openProvider } from './provider'
 
 const provider = openProvider()

@@ -1,7 +1,7 @@
 /** Placing orders: what becomes of the cart, what is refused, what is read back, and who is written to. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { address } from '../../server/db/schema-account'
+import { address } from '../../server/db/schema-customer'
 import { priceTier } from '../../server/db/schema-pricing'
 import { artworkForm, plainPdf, sendForm } from './artwork-calls'
 import { addAddress, billing, kinds, shipping } from './address-calls'

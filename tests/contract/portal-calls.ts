@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { subcategory } from '../../server/db/schema-catalogue'
-import { portal, portalMember, portalSubcategory } from '../../server/db/schema-portal'
+import { portal, portalMember, portalSubcategory } from '../../server/db/schema-customer'
 import type { Customer, Provider } from './provider'
 
 export type OwnPortal = { id: number; slug: string }

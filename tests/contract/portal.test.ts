@@ -1,7 +1,7 @@
 /** Portals: members find theirs in the menu and read its pages; for everybody else there is nothing there. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { portalMember } from '../../server/db/schema-portal'
+import { portalMember } from '../../server/db/schema-customer'
 import { bottle } from './cart-calls'
 import { newPortal, type OwnPortal } from './portal-calls'
 import { type Customer, newCustomer, openProvider, readDataList, signedIn } from './provider'

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { renewDocuments } from '../../server/writes/document-edition'
+import { renewDocuments } from '../../server/writes/product-document'
 import { setting } from '../../server/db/schema-catalogue'
 import { productFacts } from '../../server/db/schema-product'
 import { FoundReply, MemberFoundReply, toFound } from '../../src/api/product/find'

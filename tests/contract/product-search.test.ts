@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { readCatalogueVersion } from '../../server/db/catalogue-version'
-import { renewDocuments } from '../../server/writes/document-edition'
+import { renewDocuments } from '../../server/writes/product-document'
 import { mostRanked } from '../../src/domain/find/rank'
 import { databaseWith } from './own-database'
 import { openProvider, readSearch, signedIn, skus } from './provider'

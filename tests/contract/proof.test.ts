@@ -1,8 +1,8 @@
 /** Proofs: a customer answers the own ones, once, while they wait; the shop is told, and reminders go out once each. */
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { artwork } from '../../server/db/schema-artwork'
-import { remindOfProofs } from '../../server/jobs/remind-of-proofs'
+import { artwork } from '../../server/db/schema-order'
+import { remindOfProofs } from '../../server/jobs/tasks'
 import { plainPdf, png } from './artwork-calls'
 import { newProof, orderOf, setStatus } from './order-calls'
 import { type Customer, newCustomer, openProvider, quiet, refusalOf } from './provider'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { enquiry, idempotentReply } from '../../server/db/schema-cart'
-import { sweep } from '../../server/jobs/sweep'
+import { sweep } from '../../server/jobs/tasks'
 import { newCustomer, openProvider } from './provider'
 
 const provider = openProvider()

@@ -1,8 +1,8 @@
 /** A clock that was a year ahead and was set right: nothing that was written meanwhile is waited for. */
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { callLimit, rateLimit } from '../../server/db/schema-account'
-import { sweep } from '../../server/jobs/sweep'
+import { callLimit, rateLimit } from '../../server/db/schema-customer'
+import { sweep } from '../../server/jobs/tasks'
 import { startWorker } from '../../server/jobs/worker'
 import type { Send } from '../../server/mail/mailer'
 import { post } from '../../server/mail/post'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
-import { hashPassword } from '../../server/auth/passwords'
+import { hashPassword } from '../../server/auth/password'
 import { newCustomer, openProvider } from '../contract/provider'
 
 const { db, letters, post, ...provider } = openProvider()

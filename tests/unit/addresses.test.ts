@@ -1,7 +1,7 @@
 /** The shop's own addresses always win over slugs, and no slug of ours pretends to be one (req 1.17). */
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { demoPortalSlugs } from '../../demo/seed/demo-portals'
+import { demoPortalSlugs } from '../../demo/seed/demo-accounts'
 import { categories } from '../../demo/catalogue/source'
 import { createShopRouter } from '../../src/app'
 import { isForVisitors, isReservedSlug } from '../../src/domain/catalogue/reserved-slugs'

@@ -89,7 +89,7 @@ describe('rooms', () => {
   })
 
   test('only starting, the filling command and the picture route know the demo', () => {
-    const mayKnow = ['server/main.ts', 'server/operate/commands.ts', 'server/routes/picture.ts']
+    const mayKnow = ['server/main.ts', 'server/operate/cli.ts', 'server/routes/picture.ts']
     const importers = ({ file, room }: Source, { target }: Import) =>
       !room.startsWith('demo') && roomOf(target).startsWith('demo') && !mayKnow.includes(file)
     expect(importsThat(importers)).toEqual([])

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { addressOf } from '../../../server/render/screen-scripts'
+import { addressOf } from '../../../server/render/preload-links'
 
 const routes = readdirSync(fileURLToPath(new URL('../../../src/routes', import.meta.url)))
   .map((file) => file.replace(/\.tsx$/, ''))

@@ -1,6 +1,6 @@
 /** How slowly a body may come (req 14.11). */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { paceOf } from '../../../server/requests/pace'
+import { paceOf } from '../../../server/requests/body'
 
 beforeEach(() => void vi.useFakeTimers())
 

@@ -1,6 +1,6 @@
 /** A page whose headers changed is another page to the precache. */
 import { expect, test } from 'vitest'
-import { revisionWithHeaders } from '../../../server/build/page-revision'
+import { revisionWithHeaders } from '../../../server/build/plugins'
 
 const hosts = { apiHost: '', imageHost: '' }
 const entries = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { progressBar } from '../../../server/operate/progress-bar'
+import { progressBar } from '../../../server/operate/command'
 
 test.each([true, false])('a bar is redrawn in one line of a terminal: %s', (isTTY) => {
   let written = ''

@@ -4,8 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { replaceBuild } from '../../../server/build/replace-build'
-import { noteServer, otherBuilds } from '../../../server/build/running-servers'
+import { noteServer, otherBuilds, replaceBuild } from '../../../server/build/replace-build'
 
 let folder: string
 let folders: { distFolder: string; previousDistFolder: string }

@@ -1,6 +1,6 @@
 /** Artwork that many open at once by its address: few files are in memory together, and no caller holds up another. */
 import { expect, test, vi } from 'vitest'
-import { withoutMetadata } from '../../../server/files/shared-artwork'
+import { withoutMetadata } from '../../../server/files/artwork'
 
 const type = 'image/heic'
 const here = new AbortController().signal

@@ -1,6 +1,6 @@
 /** The rules of the sheet that a page uses. */
 import { expect, test } from 'vitest'
-import { readSheet, usedRules } from '../../../server/render/used-rules'
+import { readSheet, usedRules } from '../../../server/render/page-layout'
 
 const css =
   ':root{--ink:#000}h1{margin:0}.a{color:red}.b,.c{color:blue}.a .d>a:hover{top:0}.e:not(.x){left:0}' +

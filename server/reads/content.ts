@@ -1,8 +1,8 @@
-/** What the home page shows, in one reply (req 2.1). */
-import { asc, isNotNull, sql } from 'drizzle-orm'
+/** The home page in one reply (req 2.1), the FAQ and the terms. */
+import { asc, eq, isNotNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Executor } from '../db/client'
-import { category, offer, slider } from '../db/schema-catalogue'
+import { category, offer, shopText, slider } from '../db/schema-catalogue'
 import { bestFirst, isSold, readTiles } from './tile'
 
 const Ids = v.array(v.object({ id: v.number() }))
@@ -51,4 +51,25 @@ async function theOffer(db: Executor) {
     .orderBy(offer.id)
     .limit(1)
   return found ?? null
+}
+
+export async function shopTexts(db: Executor, kind: 'faq' | 'terms'): Promise<string> {
+  const texts = await shopTextRows(db, kind)
+  return JSON.stringify({
+    data: {
+      Description: texts.map(({ title, description }) => ({ Title: title, Description: description })),
+    },
+  })
+}
+
+/** In their order; `description` is HTML. */
+export function shopTextRows(
+  db: Executor,
+  kind: 'faq' | 'terms',
+): Promise<{ title: string; description: string }[]> {
+  return db
+    .select({ title: shopText.title, description: shopText.description })
+    .from(shopText)
+    .where(eq(shopText.kind, kind))
+    .orderBy(asc(shopText.position), asc(shopText.id))
 }

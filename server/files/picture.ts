@@ -4,11 +4,10 @@
  */
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { log } from '../floor/log'
-import { Refusal } from '../floor/errors'
 import { limitConcurrency } from '../floor/concurrency'
-import { readPart, typeOf } from './file-type'
-import type { FileStore } from './store'
+import { Refusal } from '../floor/errors'
+import { log } from '../floor/log'
+import { type FileStore, readPart, typeOf } from './store'
 
 export const largestUpload = 8 * 1024 * 1024
 const mostPixels = 50_000_000
@@ -60,3 +59,24 @@ export async function dropPicture(files: FileStore, name: string): Promise<void>
 
 const notDrawable = () =>
   new Refusal(415, 'NOTAPICTURE', 'Please choose a picture: PNG, JPEG or WebP, with at most 50 megapixels.')
+
+/**
+ * Pictures and branding templates of the shop's own, which its operator puts into the store: a picture under the path that
+ * an imported product names, a template in place of the one that is drawn (req 19.5).
+ */
+export const ownFolders = ['media', 'templates']
+
+const picturePattern = /^media\/[\w ./-]{1,200}$/
+const shown: (string | null)[] = ['image/webp', 'image/jpeg', 'image/png', 'image/gif']
+
+type OwnPicture = { body: Buffer; type: string }
+
+export async function ownPicture(files: FileStore, path: string): Promise<OwnPicture | null> {
+  const body = picturePattern.test(path) && !path.includes('..') ? await files.read(path) : null
+  const type = body && typeOf(body.toString('latin1', 0, 16))
+  return type && shown.includes(type) ? { body, type } : null
+}
+
+export async function ownTemplate(files: FileStore, sku: string): Promise<Buffer | null> {
+  return /^[\w.-]+$/.test(sku) ? files.read(`templates/${sku}.pdf`) : null
+}

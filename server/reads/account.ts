@@ -1,8 +1,8 @@
-/** Saved addresses in the provider's field names, which begin with B or S. */
+/** A customer's profile (req 7.20), and saved addresses in the provider's field names, which begin with B or S. */
 import { and, asc, eq } from 'drizzle-orm'
 import type { AddressKind } from '../../src/domain/account/address'
 import type { Executor } from '../db/client'
-import { address } from '../db/schema-account'
+import { address, type appUser } from '../db/schema-customer'
 import { notFound } from '../floor/errors'
 
 type Row = typeof address.$inferSelect
@@ -56,4 +56,26 @@ function wireOf(row: Row): object {
         SAddress2: row.line2,
         SZipcode: row.postcode,
       }
+}
+
+export function profileOf(user: typeof appUser.$inferSelect) {
+  return {
+    UserID: user.id,
+    RoleID: user.roleId,
+    FullName: user.fullName,
+    MobileNumber: user.mobileNumber,
+    Email: user.email,
+    UserName: user.email,
+    ProfilePic: user.profilePicture,
+    LoginCount: user.loginCount,
+    UserAccess: user.userAccess,
+    PortalEmail: user.portalEmail,
+    IsChangePassword: Number(user.mustChangePassword),
+    IsHolder: Number(user.isHolder),
+    IsPortal: Number(user.isPortal),
+    IsVisible: Number(user.isVisible),
+    DOB: user.birthDate,
+    Gender: user.gender,
+    Bio: user.bio,
+  }
 }

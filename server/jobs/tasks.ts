@@ -1,12 +1,12 @@
-/**
- * Each minute, in one instance: what nobody needs any more goes, and a mail that a killed worker had in hand is taken up by
- * another. Times further ahead than any that is ever set are of a clock that was wrong: nothing waits for them (req 14.16).
- */
-import { and, gt, lt, notLike, or, sql } from 'drizzle-orm'
-import type { Database } from '../db/client'
-import { callLimit, passwordReset, rateLimit } from '../db/schema-account'
-import { idempotentReply } from '../db/schema-cart'
+/** The jobs beside mails: removing data that has ended, and reminding customers of their proofs. */
+import { and, eq, gt, inArray, lt, notLike, or, sql } from 'drizzle-orm'
 import { knownDevice } from '../auth/limits'
+import type { Database } from '../db/client'
+import { idempotentReply } from '../db/schema-cart'
+import { callLimit, passwordReset, rateLimit } from '../db/schema-customer'
+import { artwork, orderLine, shopOrder } from '../db/schema-order'
+import { post } from '../mail/post'
+import { proofWaits } from '../reads/artwork'
 
 /** A mail that takes longer has no worker any more: a server that stops answering is given up before. */
 const longestMail = sql`interval '5 minutes'`
@@ -50,4 +50,34 @@ export async function releaseJobs(db: Database): Promise<void> {
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(array(
       select locked_by from graphile_worker.jobs where locked_by is not null))`)
+}
+
+/** Writes to the customers whose proofs have waited for 2 and for 5 days, one letter for an order (req 6.30). */
+
+/** How many reminders are due by now. */
+const due = sql`case
+  when ${artwork.waitsSince} <= now() - interval '5 days' then 2
+  when ${artwork.waitsSince} <= now() - interval '2 days' then 1 else 0 end`
+
+/** A reminder is taken and posted in one transaction; what was missed while nobody reminded is made up for by one letter. */
+export function remindOfProofs(db: Database): Promise<void> {
+  return db.transaction(async (tx) => {
+    const waiting = tx
+      .select({ id: artwork.id })
+      .from(artwork)
+      .innerJoin(orderLine, eq(orderLine.id, artwork.orderLineId))
+      .innerJoin(shopOrder, eq(shopOrder.id, orderLine.orderId))
+      .where(proofWaits)
+    const taken = await tx
+      .update(artwork)
+      .set({ reminders: due })
+      .where(and(lt(artwork.reminders, due), inArray(artwork.id, waiting)))
+      .returning({ lineId: artwork.orderLineId })
+    const lineIds = taken.flatMap(({ lineId }) => lineId ?? [])
+    const orders = await tx
+      .selectDistinct({ orderId: orderLine.orderId })
+      .from(orderLine)
+      .where(inArray(orderLine.id, lineIds))
+    for (const { orderId } of orders) await post(tx, 'proof', { orderId, isReminder: true })
+  })
 }

@@ -1,14 +1,52 @@
-/** Giving an account another password: by a mailed link, or by whoever knows the old one. */
+/**
+ * Passwords: hashed and checked with Argon2id, a few at a time, so that sign-ins cannot starve the shop; and another one for
+ * an account, by a mailed link or by whoever knows the old one.
+ */
 import { createHash, randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { easyToGuess, passwordProblem } from '../../src/domain/account/password'
+import { bareOf, easyToGuess, passwordProblem } from '../../src/domain/account/password'
 import type { Executor } from '../db/client'
-import { passwordReset } from '../db/schema-account'
-import { appUser } from '../db/schema-customer'
+import { appUser, passwordReset } from '../db/schema-customer'
+import { limitConcurrency } from '../floor/concurrency'
 import { invalid, Refusal } from '../floor/errors'
-import { isCommonPassword } from './common-passwords'
 import { closeSessions, openSession } from './session'
+
+/** OWASP's choice for Argon2id, which is this library's default algorithm: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Half of Node's worker threads: the other half compresses and reads files. */
+const limited = limitConcurrency(2)
+
+export function hashPassword(password: string): Promise<string> {
+  return limited(() => hash(password, cost))
+}
+
+/** For an account that nobody signs in to until a link has set a password. */
+export function hashUnknownPassword(): Promise<string> {
+  return hashPassword(randomBytes(32).toString('base64url'))
+}
+
+/** Made at another cost than today's: to be made anew when the password is known, at the next sign-in. */
+export function isOutdated(passwordHash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = cost
+  return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
+}
+
+/** With a null hash (no such customer) it takes the same time and says no. */
+export function checkPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  return limited(async () => {
+    const matches = await verify(passwordHash ?? (await nobodysHash()), password)
+    return passwordHash !== null && matches
+  })
+}
+
+let nobody: Promise<string> | null = null
+function nobodysHash(): Promise<string> {
+  nobody ??= hash('the password of nobody', cost)
+  return nobody
+}
 
 /** That a mailed link is good for. */
 export const resetMinutes = 30
@@ -96,4 +134,16 @@ async function endOtherWays(tx: Executor, userId: number, stayingTokenHash?: str
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
+}
+
+/** What lists of stolen passwords are full of (req 7.7), the commonest first. */
+
+const stolen = dictionary['passwords-common']
+const known = new Set(stolen)
+/** These are tried with digits and marks around them, too. */
+const commonest = new Set(stolen.slice(0, 10_000))
+
+function isCommonPassword(password: string): boolean {
+  const lower = password.toLowerCase()
+  return known.has(lower) || commonest.has(bareOf(lower))
 }

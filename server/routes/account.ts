@@ -1,0 +1,179 @@
+/** The customer's own account: profile, password, picture and addresses (req 7.9 to 7.12). */
+import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { AddressKind } from '../../src/domain/account/address'
+import { signInLimit } from '../auth/limits'
+import { checkPassword, hashPassword, refuseBadPassword, replacePassword } from '../auth/password'
+import { appUser } from '../db/schema-customer'
+import {
+  dropPicture,
+  keepPicture,
+  keptPicture,
+  largestUpload,
+  pictureFolder,
+  redraw,
+  tooLargePicture,
+} from '../files/picture'
+import { type FormRules, withUpload } from '../files/upload'
+import { invalid, invalidToken, Refusal } from '../floor/errors'
+import { idOf } from '../floor/input'
+import { post } from '../mail/post'
+import { findAddress, listAddresses } from '../reads/account'
+import { sendPrivate } from '../replies/reply'
+import { jsonBodyOf, keyOf } from '../requests/body'
+import { answerOnce, keysOf } from '../requests/idempotency'
+import { type CallerOf, limitedCaller } from '../requests/rate-limit'
+import {
+  addAddress,
+  AddressRequest,
+  changeAddress,
+  ProfileRequest,
+  removeAddress,
+  storePicture,
+  storeProfile,
+} from '../writes/account'
+import type { ProviderContext } from './context'
+
+const PasswordRequest = v.object({
+  OldPassword: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+  NewPassword: v.optional(v.string(), ''),
+})
+const callsPerMinute = 60
+
+export function myAccountRoutes(context: ProviderContext): Hono {
+  const { db } = context
+  const callerOf = limitedCaller(context, 'account', callsPerMinute)
+  const limit = signInLimit(context)
+  return (
+    new Hono()
+      .post('/basic_info', async (c) => {
+        const caller = await callerOf(c)
+        const request = await jsonBodyOf(c, ProfileRequest)
+        return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+          const data = await storeProfile(tx, caller.userId, request)
+          return { Message: 'Your profile was updated.', data }
+        })
+      })
+      // Without answerOnce: nothing of a password is kept, not even a hash of the request.
+      .post('/changepassword', async (c) => {
+        const { userId, tokenHash } = await callerOf(c)
+        const { OldPassword, NewPassword } = await jsonBodyOf(c, PasswordRequest)
+        if (OldPassword === '') throw invalid('Current Password is required.')
+        if (NewPassword === '') throw invalid('New Password is required.')
+        const [user] = await db.select().from(appUser).where(eq(appUser.id, userId))
+        if (!user) throw invalidToken()
+        refuseBadPassword(NewPassword, user.email)
+        // Whoever holds a stolen session may guess no faster than at sign-in, and locks nobody out of that.
+        const attempt = { account: `password of user ${userId}`, device: 'any' }
+        await limit.attempted(attempt)
+        if (!(await checkPassword(user.passwordHash, OldPassword)))
+          throw new Refusal(422, 'WRONGPASSWORD', 'The current password is not right.')
+        await limit.succeeded(attempt)
+        const passwordHash = await hashPassword(NewPassword)
+        const token = await db.transaction(async (tx) => {
+          await post(tx, 'password changed', { email: user.email })
+          return replacePassword(tx, { userId, checkedHash: user.passwordHash, tokenHash }, passwordHash)
+        })
+        const Message = 'Your password was changed. Other devices are signed out.'
+        return sendPrivate(c, { token, Message })
+      })
+  )
+}
+
+const addressCallsPerMinute = 120
+
+export function addressRoutes(context: ProviderContext): Hono {
+  const callerOf = limitedCaller(context, 'address', addressCallsPerMinute)
+  return new Hono()
+    .route('/', callsOf('billing', context, callerOf))
+    .route('/', callsOf('shipping', context, callerOf))
+}
+
+function callsOf(kind: AddressKind, { db }: ProviderContext, callerOf: CallerOf): Hono {
+  return new Hono()
+    .get(`/get${kind}`, async (c) => {
+      const { userId } = await callerOf(c)
+      return sendPrivate(c, { Data: await listAddresses(db, userId, kind) })
+    })
+    .get(`/get${kind}/:id`, async (c) => {
+      const { userId } = await callerOf(c)
+      const Data = await findAddress(db, { userId, kind, id: idOf(keyOf(c, 'id')) })
+      return sendPrivate(c, { Data })
+    })
+    .post(`/add${kind}`, async (c) => {
+      const caller = await callerOf(c)
+      const request = await jsonBodyOf(c, AddressRequest)
+      return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+        await addAddress(tx, { userId: caller.userId, kind }, request)
+        return { Message: 'Address added.' }
+      })
+    })
+    .put(`/add${kind}`, async (c) => {
+      const caller = await callerOf(c)
+      const request = await jsonBodyOf(c, AddressRequest)
+      return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+        await changeAddress(tx, { userId: caller.userId, kind }, request)
+        return { Message: 'Address updated.' }
+      })
+    })
+    .delete(`/get${kind}/:id`, async (c) => {
+      const caller = await callerOf(c)
+      return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+        await removeAddress(tx, { userId: caller.userId, kind }, idOf(keyOf(c, 'id')))
+        return { Message: 'Address removed.' }
+      })
+    })
+}
+
+const uploadsPerMinute = 10
+const pictureForm: FormRules = {
+  field: 'ProfilePic',
+  mostFiles: 1,
+  tooManyFiles: () => invalid('Please choose one picture.'),
+  largestFile: largestUpload,
+  tooLarge: tooLargePicture,
+}
+
+export function profilePictureRoutes(context: ProviderContext): Hono {
+  const { db, files } = context
+  const callerOf = limitedCaller(context, 'profile picture', uploadsPerMinute)
+  return new Hono().post('/profilepic', async (c) => {
+    const { userId } = await callerOf(c)
+    const picture = await withUpload(
+      c,
+      { files, caller: String(userId) },
+      pictureForm,
+      async ({ files: [file] }) => {
+        if (!file || file.size === 0) throw invalid('Please choose a picture.')
+        return redraw(file.path)
+      },
+    )
+    const filename = await keepPicture(files, picture)
+    let before: string
+    try {
+      before = await db.transaction((tx) => storePicture(tx, userId, filename))
+    } catch (error) {
+      await dropPicture(files, filename)
+      throw error
+    }
+    await dropPicture(files, before)
+    return sendPrivate(c, { ProfilePic: [{ filename }], Message: 'Your picture was updated.' })
+  })
+}
+
+export function uploadRoutes({ files }: ProviderContext): Hono {
+  return new Hono().get('/profile/:name', async (c) => {
+    const picture = await keptPicture(files, `${pictureFolder}/${c.req.param('name')}`)
+    // Private: neither the browser nor the service worker may keep what belongs to one customer.
+    const headers = { 'Cache-Control': 'private, no-store' }
+    if (!picture) return c.text('Not found\n', 404, headers)
+    return c.body(new Uint8Array(picture), 200, {
+      ...headers,
+      'Content-Type': 'image/webp',
+      'Content-Disposition': 'inline; filename="picture.webp"',
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex',
+    })
+  })
+}

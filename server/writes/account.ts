@@ -1,0 +1,172 @@
+/**
+ * Saved addresses and the profile: the only fields of an account that its customer writes. Each function is one step of a
+ * transaction.
+ */
+import { and, count, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { addressErrors, type AddressFields, type AddressKind } from '../../src/domain/account/address'
+import { profileErrors } from '../../src/domain/account/profile'
+import type { Executor } from '../db/client'
+import { address, appUser } from '../db/schema-customer'
+import { invalidToken, Refusal } from '../floor/errors'
+import { Line, LongText, PlainText, refuseFirst, WireId } from '../floor/input'
+import { noAddress, profileOf } from '../reads/account'
+
+export const BillingFields = v.object({
+  BCustomerName: Line,
+  BCountry: Line,
+  BState: Line,
+  BCity: Line,
+  BZipcode: Line,
+  BAddress1: Line,
+  BAddress2: Line,
+  BEmail: Line,
+  BMobileNumber: Line,
+})
+
+export const ShippingFields = v.object({
+  SCustomerName: Line,
+  SCountry: Line,
+  SState: Line,
+  SCity: Line,
+  SZipcode: Line,
+  SAddress1: Line,
+  SAddress2: Line,
+})
+
+export function billingOf(request: v.InferOutput<typeof BillingFields>): AddressFields {
+  return {
+    customerName: request.BCustomerName,
+    country: request.BCountry,
+    state: request.BState,
+    city: request.BCity,
+    postcode: request.BZipcode,
+    line1: request.BAddress1,
+    line2: request.BAddress2,
+    email: request.BEmail,
+    mobileNumber: request.BMobileNumber,
+  }
+}
+
+export function shippingOf(request: v.InferOutput<typeof ShippingFields>): AddressFields {
+  return {
+    customerName: request.SCustomerName,
+    country: request.SCountry,
+    state: request.SState,
+    city: request.SCity,
+    postcode: request.SZipcode,
+    line1: request.SAddress1,
+    line2: request.SAddress2,
+    email: '',
+    mobileNumber: '',
+  }
+}
+
+/** Of each kind, for one customer. */
+const mostAddresses = 50
+
+const Id = v.optional(v.nullable(WireId), null)
+/** Address2 is taken on creation as well (req 7.13). Both kinds in one shape: only the own fields are read. */
+export const AddressRequest = v.object({
+  UserBillingAddressID: Id,
+  ...BillingFields.entries,
+  UserShippingAddressID: Id,
+  ...ShippingFields.entries,
+})
+type Request = v.InferOutput<typeof AddressRequest>
+type Place = { userId: number; kind: AddressKind }
+
+export async function addAddress(tx: Executor, { userId, kind }: Place, request: Request): Promise<void> {
+  const fields = checked(kind, request)
+  // Additions of one customer wait for each other, so that none slips past the count.
+  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('update')
+  const [counted] = await tx
+    .select({ addresses: count() })
+    .from(address)
+    .where(and(eq(address.userId, userId), eq(address.kind, kind)))
+  if ((counted?.addresses ?? 0) >= mostAddresses)
+    throw new Refusal(
+      409,
+      'TOOMANYADDRESSES',
+      `You can save at most ${mostAddresses} ${kind} addresses. Please remove one first.`,
+    )
+  await tx.insert(address).values({ ...fields, userId, kind })
+}
+
+export async function changeAddress(tx: Executor, { userId, kind }: Place, request: Request): Promise<void> {
+  const id = kind === 'billing' ? request.UserBillingAddressID : request.UserShippingAddressID
+  const [own] = await tx
+    .select({ id: address.id })
+    .from(address)
+    .where(isOwn(userId, kind, id))
+  // Before the fields: whether they are right says nothing about an address that is not there.
+  if (!own) throw noAddress()
+  const changed = await tx
+    .update(address)
+    .set(checked(kind, request))
+    .where(isOwn(userId, kind, id))
+    .returning({ id: address.id })
+  if (changed.length === 0) throw noAddress()
+}
+
+export async function removeAddress(tx: Executor, { userId, kind }: Place, id: number | null): Promise<void> {
+  const removed = await tx
+    .delete(address)
+    .where(isOwn(userId, kind, id))
+    .returning({ id: address.id })
+  if (removed.length === 0) throw noAddress()
+}
+
+const isOwn = (userId: number, kind: AddressKind, id: number | null) =>
+  and(eq(address.id, id ?? 0), eq(address.userId, userId), eq(address.kind, kind))
+
+function checked(kind: AddressKind, request: Request): AddressFields {
+  const fields = kind === 'billing' ? billingOf(request) : shippingOf(request)
+  refuseFirst(addressErrors(kind, fields))
+  return fields
+}
+
+/** What is missing stays as it is; null or empty clears it. */
+const Kept = v.optional(v.nullable(v.pipe(PlainText, v.trim())))
+
+export const ProfileRequest = v.object({
+  FullName: Line,
+  MobileNumber: Line,
+  DOB: Kept,
+  Gender: Kept,
+  Bio: v.optional(v.nullable(v.pipe(LongText, v.trim()))),
+})
+
+export async function storeProfile(
+  tx: Executor,
+  userId: number,
+  { FullName, MobileNumber, DOB, Gender, Bio }: v.InferOutput<typeof ProfileRequest>,
+) {
+  const today = new Date().toISOString().slice(0, 10)
+  const typed = { fullName: FullName, mobileNumber: MobileNumber, gender: Gender ?? '', bio: Bio ?? '' }
+  refuseFirst(profileErrors({ ...typed, birthDate: DOB ?? '' }, today))
+  const [stored] = await tx
+    .update(appUser)
+    .set({
+      fullName: FullName,
+      mobileNumber: MobileNumber,
+      ...(DOB === undefined ? {} : { birthDate: DOB || null }),
+      ...(Gender === undefined ? {} : { gender: Gender ?? '' }),
+      ...(Bio === undefined ? {} : { bio: Bio ?? '' }),
+    })
+    .where(eq(appUser.id, userId))
+    .returning()
+  if (!stored) throw invalidToken()
+  return profileOf(stored)
+}
+
+/** Returns the path of the picture that was there before. */
+export async function storePicture(tx: Executor, userId: number, profilePicture: string): Promise<string> {
+  const [before] = await tx
+    .select({ profilePicture: appUser.profilePicture })
+    .from(appUser)
+    .where(eq(appUser.id, userId))
+    .for('update')
+  await tx.update(appUser).set({ profilePicture }).where(eq(appUser.id, userId))
+  return before?.profilePicture ?? ''
+}

@@ -1,0 +1,263 @@
+/**
+ * Puts lines into a customer's cart and takes them out, and takes a coupon's discount. Each function is one step of a
+ * transaction.
+ */
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { minimumMessage, readQuantity, unreadQuantity } from '../../src/domain/cart/quantity'
+import { couponCode } from '../../src/domain/price/quote'
+import { htmlToText } from '../../src/domain/rich-text'
+import type { Caller } from '../auth/session'
+import type { Executor } from '../db/client'
+import { cartLine, type CartOption, cartSetupPrice } from '../db/schema-cart'
+import { appUser } from '../db/schema-customer'
+import { coupon } from '../db/schema-order'
+import { product } from '../db/schema-product'
+import { invalid, notFound, Refusal } from '../floor/errors'
+import { isYes, PlainText, WireId } from '../floor/input'
+import { pricedLines } from '../reads/cart'
+import { readPriceList } from '../reads/price-list'
+import { offeredValues, optionsOfVariation } from '../reads/product'
+
+/**
+ * The lines of a job price each other, and a product is in the cart once as it was chosen: whoever changes a cart waits for
+ * whoever is changing it.
+ */
+export async function lockCart(tx: Executor, userId: number): Promise<void> {
+  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('no key update')
+}
+
+/** Returns its id. Refuses with ProductExit when the product is there already, of the same variation and choices (req 5.2). */
+export async function addLine(tx: Executor, caller: Caller, line: WantedLine): Promise<number> {
+  await lockCart(tx, caller.userId)
+  if ((await lineLike(tx, caller.userId, line)) !== null)
+    throw new Refusal(409, 'ProductExit', `${line.productName} is already in your cart. Replace it?`)
+  return insertLine(tx, caller, line)
+}
+
+/** The line that is there goes, with its brief and its artwork; to keep them it is changed in its place. */
+export async function replaceLine(tx: Executor, caller: Caller, line: WantedLine): Promise<number> {
+  await lockCart(tx, caller.userId)
+  const there = await lineLike(tx, caller.userId, line)
+  if (there !== null && line.keepsBrief) {
+    const { quantity, options } = line
+    await tx.update(cartLine).set({ quantity, options, addedAt: sql`now()` }).where(eq(cartLine.id, there))
+    await tx.delete(cartSetupPrice).where(eq(cartSetupPrice.cartLineId, there))
+    await insertSetups(tx, there, line)
+    await notePrices(tx, caller, line.productId)
+    return there
+  }
+  if (there !== null) await tx.delete(cartLine).where(eq(cartLine.id, there))
+  return insertLine(tx, caller, line)
+}
+
+/** Somebody else's line is as unknown as one that never was. */
+export async function removeLine(tx: Executor, caller: Caller, lineId: number | null): Promise<void> {
+  await lockCart(tx, caller.userId)
+  const [removed] = await tx
+    .delete(cartLine)
+    .where(and(eq(cartLine.id, lineId ?? 0), eq(cartLine.userId, caller.userId)))
+    .returning({ productId: cartLine.productId })
+  if (!removed) throw notFound('This cart line')
+  await notePrices(tx, caller, removed.productId)
+}
+
+/** The line that this one would be another of; null without one. A variation says itself what was chosen. */
+async function lineLike(
+  tx: Executor,
+  userId: number,
+  { productId, variationId, options }: WantedLine,
+): Promise<number | null> {
+  const sameChoice =
+    variationId === null
+      ? sql`${cartLine.variationId} is null and ${cartLine.options} = ${JSON.stringify(options)}::jsonb`
+      : eq(cartLine.variationId, variationId)
+  const [found] = await tx
+    .select({ id: cartLine.id })
+    .from(cartLine)
+    .where(and(eq(cartLine.userId, userId), eq(cartLine.productId, productId), sameChoice))
+  return found?.id ?? null
+}
+
+async function insertLine(tx: Executor, caller: Caller, line: WantedLine): Promise<number> {
+  const { productId, variationId, quantity, options } = line
+  const row = { userId: caller.userId, productId, variationId, quantity, options, seenEachCents: 0 }
+  const [added] = await tx.insert(cartLine).values(row).returning({ id: cartLine.id })
+  if (!added) throw new Error('the line was not added')
+  await insertSetups(tx, added.id, line)
+  await notePrices(tx, caller, productId)
+  return added.id
+}
+
+async function insertSetups(tx: Executor, cartLineId: number, { setups }: WantedLine): Promise<void> {
+  const rows = [...setups].map(([setupPriceId, times]) => ({ cartLineId, setupPriceId, count: times }))
+  if (rows.length > 0) await tx.insert(cartSetupPrice).values(rows)
+}
+
+/** A changed line prices all of its job anew: what each costs now is what the customer sees from here on. */
+async function notePrices(tx: Executor, caller: Caller, productId: number): Promise<void> {
+  const lines = await pricedLines(tx, caller, productId)
+  const seen = Object.fromEntries(lines.map(({ id, price }) => [id, price?.eachCents ?? 0]))
+  await tx
+    .update(cartLine)
+    .set({ seenEachCents: sql`(${JSON.stringify(seen)}::jsonb ->> ${cartLine.id}::text)::int` })
+    .where(
+      inArray(
+        cartLine.id,
+        lines.map(({ id }) => id),
+      ),
+    )
+}
+
+/** Checks what is to go into a cart against the catalogue (req 3.8, 5.14). What the caller says about prices is not even read. */
+
+const mostEntries = 100
+const mostOfOneSetup = 10
+const withVariations = 2
+
+const listOf = <T extends v.GenericSchema>(entry: T) =>
+  v.optional(v.nullable(v.pipe(v.array(entry), v.maxLength(mostEntries))), [])
+
+export const CartRequest = v.object({
+  ProductID: WireId,
+  ProductVariationID: v.optional(v.nullable(v.union([v.number(), v.string()])), null),
+  QTY: v.union([v.number(), v.string()]),
+  ProductSetupPrice: listOf(
+    v.object({ ProductSetupPriceID: WireId, QTY: v.union([v.number(), v.string()]) }),
+  ),
+  randomnumber: listOf(
+    v.object({ name: PlainText, value: v.union([PlainText, v.pipe(v.number(), v.transform(String))]) }),
+  ),
+  KeepBriefAndArtwork: v.optional(v.unknown()),
+})
+export type CartRequest = v.InferOutput<typeof CartRequest>
+
+type WantedLine = {
+  productId: number
+  productName: string
+  variationId: number | null
+  quantity: number
+  options: CartOption[]
+  /** Set-up id to how often, above 0. */
+  setups: Map<number, number>
+  /** Of the line that it takes the place of, with its artwork. */
+  keepsBrief: boolean
+}
+
+export const noSuchProduct = () => invalid('Product Not found')
+
+export async function wantedLine(db: Executor, request: CartRequest): Promise<WantedLine> {
+  const [found] = await db
+    .select({ id: product.id, name: product.name, type: product.type, minimum: product.minimumQuantity })
+    .from(product)
+    .where(and(eq(product.id, request.ProductID ?? 0), eq(product.isHidden, false)))
+  if (!found) throw noSuchProduct()
+  const variationId = variationIdOf(request.ProductVariationID)
+  const options =
+    variationId === null
+      ? chosenOptions(await offeredValues(db, found.id), request.randomnumber ?? [])
+      : // The variation itself says what it is, whatever the caller calls it.
+        await optionsOfVariation(db, found.id, variationId)
+  if (options === null || (found.type === withVariations && variationId === null)) throw noSuchProduct()
+  // A product with variations is ordered in several lines, one for each: its minimum counts over all of them
+  // and so can only be checked at the checkout.
+  const quantity = quantityOf(request.QTY, found.type === withVariations ? 1 : found.minimum)
+  const prices = await readPriceList(db, found.id)
+  const setups = chosenSetups(
+    request,
+    prices.setups.map(({ id }) => id),
+  )
+  if (prices.tiers.length === 0)
+    throw invalid('The price of this product is on request. Please request a quote.')
+  const keepsBrief = isYes(request.KeepBriefAndArtwork)
+  return { productId: found.id, productName: found.name, variationId, quantity, options, setups, keepsBrief }
+}
+
+/** Null when none is named. What cannot be an id is one that nothing has. */
+export function variationIdOf(sent: number | string | null): number | null {
+  const text = String(sent ?? '').trim()
+  return text === '' || text === '0' ? null : (v.parse(WireId, text) ?? 0)
+}
+
+/** A whole number from 1 to a million, and not below the minimum. */
+export function quantityOf(sent: number | string, minimum: number): number {
+  const quantity = readQuantity(String(sent))
+  if (quantity === null) throw invalid(unreadQuantity)
+  const tooFew = minimumMessage(quantity, minimum)
+  if (tooFew !== null) throw invalid(tooFew)
+  return quantity
+}
+
+/**
+ * One offered value for each attribute; choices of anything else are left out. Both may be named as they are kept or
+ * as a page shows them, with 'Black & White' for 'Black &amp; White'.
+ */
+function chosenOptions(offered: Map<string, string[]>, sent: CartOption[]): CartOption[] {
+  const wanted = new Map(sent.map(({ name, value }) => [name.trim(), value.trim()]))
+  return [...offered].map(([name, values]) => {
+    const named = wanted.get(name) ?? wanted.get(htmlToText(name))
+    const value =
+      values.find((stored) => stored === named) ?? values.find((stored) => htmlToText(stored) === named)
+    if (value === undefined) throw invalid(`${htmlToText(name)} is required`)
+    return { name, value }
+  })
+}
+
+function chosenSetups({ ProductSetupPrice }: CartRequest, offered: string[]): Map<number, number> {
+  const chosen = new Map<number, number>()
+  const seen = new Set<number>()
+  for (const { ProductSetupPriceID: id, QTY } of ProductSetupPrice ?? []) {
+    if (id === null || !offered.includes(String(id)))
+      throw invalid('A set-up price does not belong to this product')
+    if (seen.has(id)) throw invalid('A set-up price is given twice')
+    seen.add(id)
+    const times = Number(QTY)
+    if (!/^\d{1,2}$/.test(String(QTY).trim()) || times > mostOfOneSetup)
+      throw invalid(`A set-up price can be chosen 0 to ${mostOfOneSetup} times`)
+    if (times > 0) chosen.set(id, times)
+  }
+  return chosen
+}
+
+/** `percent` in percent points. */
+export type HeldCoupon = { id: number; name: string; percent: number }
+
+const refused = (message: string) => new Refusal(422, 'INVALIDCOUPON', message)
+const longestCode = 100
+
+/** Refuses with what is wrong with it. */
+export async function holdingCoupon(db: Executor, typed: string): Promise<HeldCoupon> {
+  const code = couponCode(typed)
+  if (code === '') throw invalid('Please enter a coupon code.')
+  const [found] = await db
+    .select({
+      id: coupon.id,
+      name: coupon.name,
+      percent: coupon.percent,
+      isEarly: sql<boolean>`coalesce(${coupon.startsAt} > now(), false)`,
+      isOver: sql<boolean>`coalesce(${coupon.endsAt} <= now(), false)`,
+      isUsedUp: sql<boolean>`coalesce(${coupon.uses} >= ${coupon.mostUses}, false)`,
+    })
+    .from(coupon)
+    .where(eq(coupon.name, code.slice(0, longestCode)))
+  if (!found) throw refused('This coupon code is not valid.')
+  if (found.isEarly) throw refused('This coupon is not valid yet.')
+  if (found.isOver) throw refused('This coupon has expired.')
+  if (found.isUsedUp) throw refused('This coupon has been used up.')
+  return { id: found.id, name: found.name, percent: found.percent }
+}
+
+/** Counts a use. Orders with the same coupon wait for each other here, so that the last use is taken once. */
+export async function takeCoupon(tx: Executor, typed: string): Promise<HeldCoupon> {
+  await tx
+    .select({ id: coupon.id })
+    .from(coupon)
+    .where(eq(coupon.name, couponCode(typed)))
+    .for('update')
+  const held = await holdingCoupon(tx, typed)
+  await tx
+    .update(coupon)
+    .set({ uses: sql`${coupon.uses} + 1` })
+    .where(eq(coupon.id, held.id))
+  return held
+}
