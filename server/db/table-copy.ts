@@ -1,15 +1,47 @@
 /**
- * A database as PostgreSQL's COPY writes it, table by table: for machines without pg_dump, as the embedded PostgreSQL comes
- * without it. Any PostgreSQL takes it, into tables of the version of which it was made.
+ * A database as PostgreSQL's COPY writes it at one moment, table by table, while the shop goes on: it needs no program beside
+ * the server. Any PostgreSQL takes it, into tables of the version of which it was made.
  */
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import type { Client } from 'pg'
+import { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { leftOut } from './snapshot'
 
-export type Sequences = Record<string, string>
+/** Of no use in another database: sessions and mailed links that have ended must not hold again, and limits of the minute. */
+const leftOut = ['session', 'password_reset', 'call_limit']
+
+export type Snapshot = {
+  client: Client
+  /** The number of the newest migration that this database has. */
+  migration: number
+  /** Major. */
+  postgres: number
+}
+
+export async function withSnapshot<T>(url: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, application_name: 'showfloor-backup' })
+  // A connection that breaks while it is idle says so at the next query.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    await client.query('begin isolation level repeatable read read only')
+    const { rows } = await client.query<{ migration: string; version: string }>(`
+      select max(created_at) as migration, current_setting('server_version_num') as version
+      from drizzle.__drizzle_migrations`)
+    const { migration, version } = rows[0] ?? {}
+    return await use({
+      client,
+      migration: Number(migration),
+      postgres: Math.floor(Number(version) / 10_000),
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+type Sequences = Record<string, string>
 
 /** Those that others refer to come first, so that COPY finds what it looks for. */
 export async function tablesOf(client: Client): Promise<string[]> {

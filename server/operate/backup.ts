@@ -1,4 +1,11 @@
-/** The whole shop in one file, while it is open: database and files (req 19.21). */
+/**
+ * The whole shop in one file, while it is open (req 19.21): a tar inside gzip, whose check sum at the end says whether it is
+ * whole.
+ *
+ *   files/…         under the keys of the store
+ *   manifest.json   what the database is, before it
+ *   tables/…        by COPY and gzip, each after those that it refers to
+ */
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
@@ -7,14 +14,29 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
+import * as v from 'valibot'
+import { counted } from '../../src/domain/count'
 import { processMark } from '../db/data-folder'
-import { findProgram, writeDump } from '../db/dump'
-import { type Snapshot, withSnapshot } from '../db/snapshot'
-import { sequencesOf, tablesOf, writeTable } from '../db/table-copy'
+import { sequencesOf, type Snapshot, tablesOf, withSnapshot, writeTable } from '../db/table-copy'
 import { type FileStore, fileStore } from '../files/store'
-import { entryNames, type Manifest } from './backup-file'
 import { type Command, type CommandContext, progressBar } from './command'
 import { storeFolders } from './files'
+
+export const entryNames = { manifest: 'manifest.json', file: 'files/', table: 'tables/' }
+
+export const Manifest = v.object({
+  format: v.literal(1),
+  madeAt: v.pipe(v.string(), v.isoTimestamp()),
+  /** The number of the newest migration in it. */
+  migration: v.number(),
+  /** Major. */
+  postgres: v.number(),
+  /** Of earlier versions: major of the pg_dump that wrote the database. */
+  pgDump: v.nullable(v.number()),
+  /** Their names as SQL writes them. */
+  sequences: v.record(v.pipe(v.string(), v.regex(/^[\w."]+$/)), v.pipe(v.string(), v.digits())),
+})
+export type Manifest = v.InferOutput<typeof Manifest>
 
 type Shop = Pick<CommandContext, 'url' | 'settings'>
 
@@ -81,9 +103,9 @@ async function fill(tar: Pack, folder: string, { url, settings }: Shop): Promise
     const known = new Set(keys)
     const added = (await keysOf(store)).filter((key) => !known.has(key))
     for (const key of added) await addStored(tar, store, key)
-    const how = await addDatabase(tar, folder, { url, settings }, snapshot)
+    const tables = await addDatabase(tar, path.join(folder, 'table'), snapshot)
     tar.finalize()
-    return `${keys.length + added.length} files, and the database ${how}.`
+    return `${keys.length + added.length} files, and ${counted(tables, 'table')} of the database.`
   })
 }
 
@@ -100,43 +122,38 @@ async function addStored(tar: Pack, store: FileStore, key: string): Promise<void
   if (content !== null) await addBytes(tar, `${entryNames.file}${key}`, content)
 }
 
-/** The embedded PostgreSQL has no pg_dump, and its backup must need none. Returns how it was written. */
+/** Returns how many tables it has. */
 async function addDatabase(
   tar: Pack,
-  folder: string,
-  { url, settings }: Shop,
-  from: Snapshot,
-): Promise<string> {
-  const { client, id, migration, postgres } = from
-  const program = settings.databaseUrl === null ? null : await findProgram('pg_dump', postgres)
-  const known = { format: 1, madeAt: new Date().toISOString(), migration, postgres } as const
-  const addManifest = (manifest: Manifest) =>
-    addBytes(tar, entryNames.manifest, Buffer.from(JSON.stringify(manifest, null, 2)))
-  const file = path.join(folder, 'database')
-  if (program) {
-    await writeDump(program, { url, snapshot: id, file })
-    await addManifest({ ...known, pgDump: program.major, sequences: {} })
-    await addFile(tar, entryNames.dump, file)
-    return `by pg_dump ${program.major}`
+  file: string,
+  { client, migration, postgres }: Snapshot,
+): Promise<number> {
+  const sequences = await sequencesOf(client)
+  const manifest: Manifest = {
+    format: 1,
+    madeAt: new Date().toISOString(),
+    migration,
+    postgres,
+    pgDump: null,
+    sequences,
   }
-  await addManifest({ ...known, pgDump: null, sequences: await sequencesOf(client) })
-  for (const table of await tablesOf(client)) {
+  await addBytes(tar, entryNames.manifest, Buffer.from(JSON.stringify(manifest, null, 2)))
+  const tables = await tablesOf(client)
+  for (const table of tables) {
     await writeTable(client, table, file)
     await addFile(tar, `${entryNames.table}${table}`, file)
   }
-  return 'table by table'
+  return tables.length
 }
 
 async function addBytes(tar: Pack, name: string, content: Buffer): Promise<void> {
-  await add(tar, name, { size: content.byteLength, content: Readable.from([content]) })
+  await add(tar, name, content.byteLength, Readable.from([content]))
 }
 
 async function addFile(tar: Pack, name: string, file: string): Promise<void> {
-  await add(tar, name, { size: (await stat(file)).size, content: createReadStream(file) })
+  await add(tar, name, (await stat(file)).size, createReadStream(file))
 }
 
-type Entry = { size: number; content: Readable }
-
-async function add(tar: Pack, name: string, { size, content }: Entry): Promise<void> {
+async function add(tar: Pack, name: string, size: number, content: Readable): Promise<void> {
   await pipeline(content, tar.entry({ name, size, mode: 0o600 }))
 }

@@ -1,14 +1,25 @@
 /** A shop from the file that `backup` wrote, into a new database and an empty store (req 19.22). */
-import { buffer } from 'node:stream/consumers'
+import { createReadStream } from 'node:fs'
+import { buffer, json } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
 import type { Client } from 'pg'
-import { type Program, findProgram, readDump } from '../db/dump'
-import { beginRestore, endRestore, hasTables, isHalfRestored } from '../db/half-restored'
-import { applyMigrations, inTurn, ownMigrations } from '../db/migrate'
+import { extract } from 'tar-stream'
+import * as v from 'valibot'
+import {
+  applyMigrations,
+  beginRestore,
+  endRestore,
+  hasTables,
+  inTurn,
+  isHalfRestored,
+  ownMigrations,
+} from '../db/migrate'
 import { openDatabase } from '../db/open'
 import { readTable, setSequences, tablesOf } from '../db/table-copy'
 import { type FileStore, fileStore } from '../files/store'
 import { ownerKey } from '../files/sweep'
-import { checkedBackup, entriesOf, entryNames, type Manifest } from './backup-file'
+import { entryNames, Manifest } from './backup'
 import { type Command, progressBar } from './command'
 import { storeFolders } from './files'
 
@@ -20,22 +31,20 @@ export const restoreCommand: Command = {
   open: (settings) => openDatabase(settings, async (url) => void (await inTurn(url, hasTables))),
   run: async ([file], { url, settings, print }) => {
     if (!file) throw new Error('Say which file to restore: restore shop.tar.gz.')
-    const { manifest, files } = await checkedBackup(file, storeFolders)
+    const { manifest, files } = await checkedBackup(file)
     refuseNewer(manifest)
-    const program = await programFor(manifest)
     const store = fileStore(settings)
     await store.check()
     await inTurn(url, async (client) => {
       await begin(client, store)
       const upTo = ownMigrations().filter(({ folderMillis }) => folderMillis <= manifest.migration)
-      if (!program) await applyMigrations(client, url, upTo)
-      const tables = program ? [] : await tablesOf(client)
+      await applyMigrations(client, url, upTo)
+      const tables = await tablesOf(client)
       const showNext = progressBar(files)
       for await (const { name, content } of entriesOf(file)) {
         const [key, table] = [after(entryNames.file, name), after(entryNames.table, name)]
         const restoring = async () => {
           if (key !== null) await store.keep(key, await buffer(content)).finally(showNext)
-          else if (program && name === entryNames.dump) await readDump(program, url, content)
           else if (table !== null && tables.includes(table)) await readTable(client, table, content)
           else content.resume()
         }
@@ -55,15 +64,6 @@ function refuseNewer({ migration }: Manifest): void {
     throw new Error(
       'This backup is of a newer version of Showfloor. Restore it with that one. Nothing was restored.',
     )
-}
-
-async function programFor({ pgDump }: Manifest): Promise<Program | null> {
-  if (pgDump === null) return null
-  const program = await findProgram('pg_restore', pgDump)
-  if (program) return program
-  throw new Error(
-    `This backup needs pg_restore of PostgreSQL ${pgDump} or newer on the path: install PostgreSQL's client programs.`,
-  )
 }
 
 async function begin(client: Client, store: FileStore): Promise<void> {
@@ -96,4 +96,55 @@ const notRestored = (what: string) => (error: unknown) => {
 
 function after(prefix: string, name: string): string | null {
   return name.startsWith(prefix) ? name.slice(prefix.length) : null
+}
+
+type Content = AsyncIterable<unknown>
+type Entry = { name: string; content: Content & { resume: () => unknown } }
+
+/** The content has to be read, or resumed, before the next one comes. Throws where the file is not whole. */
+async function* entriesOf(file: string): AsyncGenerator<Entry> {
+  const entries = extract()
+  const reading = pipeline(createReadStream(file), createGunzip(), entries)
+  // Whoever reads the entries is told, too.
+  reading.catch(() => undefined)
+  for await (const entry of entries) yield { name: entry.header.name, content: entry }
+  await reading
+}
+
+/** Below one of the store's folders, in no file of the backup itself, and not above them. */
+function refuseOddKeys(file: string, keys: Set<string>): void {
+  for (const key of keys) {
+    const steps = key.split('/')
+    const above = steps.map((_, index) => steps.slice(0, index).join('/'))
+    const isOdd =
+      !storeFolders.some((folder) => key.startsWith(`${folder}/`)) ||
+      steps.some((step) => ['', '.', '..'].includes(step)) ||
+      above.some((one) => keys.has(one))
+    if (isOdd) throw new Error(`${file} holds a file that is none of a shop's: ${key}. Nothing was restored.`)
+  }
+}
+
+/** Reads all of it, so that nothing is begun with a file that is damaged or cut short. */
+async function checkedBackup(file: string): Promise<{ manifest: Manifest; files: number }> {
+  const keys = new Set<string>()
+  let manifest: unknown
+  try {
+    for await (const { name, content } of entriesOf(file)) {
+      if (name === entryNames.manifest) manifest = await json(content)
+      else content.resume()
+      if (name.startsWith(entryNames.file)) keys.add(name.slice(entryNames.file.length))
+    }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(`${file} is no whole backup (${why}). Nothing was restored.`, { cause: error })
+  }
+  refuseOddKeys(file, keys)
+  const read = v.safeParse(Manifest, manifest)
+  if (read.success && read.output.pgDump !== null)
+    throw new Error(
+      `${file} was written by pg_dump, as earlier versions of Showfloor did. Restore it with such a version, and start ` +
+        'this one on the shop that it makes. Nothing was restored.',
+    )
+  if (read.success) return { manifest: read.output, files: keys.size }
+  throw new Error(`${file} is no backup that this version of Showfloor knows. Nothing was restored.`)
 }
