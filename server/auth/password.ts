@@ -15,7 +15,7 @@ import { invalid, Refusal } from '../floor/errors'
 import { closeSessions, openSession } from './session'
 
 /** OWASP's choice for Argon2id, which is this library's default algorithm: 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+export const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Half of Node's worker threads: the other half compresses and reads files. */
 const limited = limitConcurrency(2)
 

@@ -15,7 +15,7 @@ export default defineConfig({
     dir: folder,
     include: ['**/*.test.ts'],
     globalSetup: [`${folder}database.ts`, `${folder}start-instances.ts`],
-    setupFiles: [`${folder}own-shop.ts`],
+    setupFiles: [`${folder}cheap-passwords.ts`, `${folder}own-shop.ts`],
     // The app is imported once per worker: nothing of it is a file's own but the database and the data folder.
     isolate: false,
     env: { TZ: 'Australia/Sydney' },

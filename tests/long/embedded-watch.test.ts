@@ -6,8 +6,8 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { spawnProvider } from '../support/provider-process'
-import { copyOf, newFolder, whenFileEnds } from './own-database'
-import { openProvider } from './provider'
+import { copyOf, newFolder, whenFileEnds } from '../contract/own-database'
+import { openProvider } from '../contract/provider'
 
 const folder = newFolder()
 const cluster = path.join(folder, 'postgres')
