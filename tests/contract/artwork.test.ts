@@ -6,9 +6,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { artwork } from '../../server/db/schema-order'
 import { signerOf } from '../../server/auth/signing'
 import { fileStore } from '../../server/files/store'
-import { artworkForm, newArtwork, plainPdf, png, type SentFile, sendForm } from './artwork-calls'
-import { keysOf } from './kept-files'
-import { drawn } from './pictures'
+import {
+  artworkForm,
+  drawn,
+  keysOf,
+  newArtwork,
+  plainPdf,
+  png,
+  sendForm,
+  type SentFile,
+} from './upload-calls'
 import { addTo, linesOf, tote } from './cart-calls'
 import { type Customer, newCustomer, openProvider, quiet } from './provider'
 

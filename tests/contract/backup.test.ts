@@ -24,15 +24,20 @@ import { type FileStore, fileStore } from '../../server/files/store'
 import { addJob } from '../../server/mail/post'
 import { backupCommand } from '../../server/operate/backup'
 import { restoreCommand } from '../../server/operate/restore'
-import { artworkForm, newArtwork, png, sendForm } from './artwork-calls'
-import { newBucket } from './bucket'
+import { artworkForm, newArtwork, pictureForm, png, sendForm } from './upload-calls'
+import { copyOf, newBucket, newFolder } from './own-database'
 import { addTo, linesOf } from './cart-calls'
 import { enter, entryFields, offeredKey } from './giveaway-calls'
 import { newProof, orderOf, placeOrder } from './order-calls'
-import { copyOf, newFolder } from './own-database'
-import { pictureForm } from './pictures'
-import { givePassword, knownPassword, newCustomer, openProvider, type Provider, quiet } from './provider'
-import { typed } from './run-command'
+import {
+  givePassword,
+  knownPassword,
+  newCustomer,
+  openProvider,
+  type Provider,
+  quiet,
+  typed,
+} from './provider'
 import { filesOf, newDatabase, rowsOf, settingsOf } from './whole-shop'
 
 /** An order, a cart with artwork, a proof, a profile picture, a giveaway entry, a job, and a catalogue that was changed. */

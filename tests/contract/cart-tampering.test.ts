@@ -15,7 +15,7 @@ import {
   wanted,
   withoutPrice,
 } from './cart-calls'
-import { everythingBut } from './everything-but'
+import { everythingBut } from './whole-shop'
 import { newCustomer, openProvider } from './provider'
 
 const provider = openProvider()

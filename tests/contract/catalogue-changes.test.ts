@@ -10,10 +10,9 @@ import { loadCatalogue } from '../../demo/seed/load'
 import { emptyShop } from '../../demo/seed/seed-shop'
 import { importCommand } from '../../server/operate/import'
 import { Keeper, type Query } from './bulk-calls'
-import { typed } from './run-command'
+import { newCustomer, openProvider, typed } from './provider'
 import { completeOrder, reviewOf } from './order-calls'
 import { copyOf, newFolder } from './own-database'
-import { newCustomer, openProvider } from './provider'
 import { smallCatalogue } from './small-catalogue'
 
 const provider = openProvider()

@@ -8,8 +8,7 @@ import { importCommand } from '../../server/operate/import'
 import { readSettings } from '../../server/floor/settings'
 import { captureLog } from '../support/log'
 import { newFolder } from './own-database'
-import { newCustomer, openProvider } from './provider'
-import { typed } from './run-command'
+import { newCustomer, openProvider, typed } from './provider'
 
 const { distFolder } = readSettings({})
 // A busy machine draws slowly: the shop's own patience is not what these tests are about.

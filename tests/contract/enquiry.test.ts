@@ -12,9 +12,8 @@ import { enquiryCommand } from '../../server/operate/enquiry'
 import { readCsv } from '../../server/operate/import'
 import { addTo } from './cart-calls'
 import { orderBody } from './order-calls'
-import { typed } from './run-command'
+import { atOnce, newCustomer, openProvider, quiet, refusalOf, toCustomers, typed } from './provider'
 import { newFolder } from './own-database'
-import { atOnce, newCustomer, openProvider, quiet, refusalOf, toCustomers } from './provider'
 
 const provider = openProvider()
 const { db, post, letters } = provider

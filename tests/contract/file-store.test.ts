@@ -10,13 +10,10 @@ import { sweepFiles } from '../../server/files/sweep'
 import { filesCommand } from '../../server/operate/files'
 import { orderCommand } from '../../server/operate/order'
 import { captureLog } from '../support/log'
-import { artworkForm, newArtwork, plainPdf, png, sendForm } from './artwork-calls'
-import { newBucket } from './bucket'
+import { artworkForm, keysOf, newArtwork, pictureForm, plainPdf, png, sendForm } from './upload-calls'
+import { copyOf, newBucket, newFolder } from './own-database'
 import { addTo, bottle, tote } from './cart-calls'
-import { keysOf } from './kept-files'
 import { newProof } from './order-calls'
-import { copyOf, newFolder } from './own-database'
-import { pictureForm } from './pictures'
 import {
   type Customer,
   newCustomer,
@@ -25,8 +22,8 @@ import {
   quiet,
   refusalOf,
   signedIn,
+  typed,
 } from './provider'
-import { typed } from './run-command'
 
 const filesUrl = await newBucket()
 const shared = { ...quiet, filesUrl }

@@ -9,10 +9,9 @@ import { giveawayEntry, giveawayKey } from '../../server/db/schema-giveaway'
 import { emptyShop } from '../../demo/seed/seed-shop'
 import { readCsv } from '../../server/operate/import'
 import { giveawayCommand } from '../../server/operate/giveaway'
-import { typed } from './run-command'
+import { newCustomer, openProvider, typed } from './provider'
 import { enter, entryFields, type Fields, newMail, offeredKey, seal } from './giveaway-calls'
 import { copyOf, newFolder } from './own-database'
-import { newCustomer, openProvider } from './provider'
 
 const databaseUrl = await copyOf('seeded')
 const provider = openProvider({}, databaseUrl)

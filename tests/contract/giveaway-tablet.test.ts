@@ -9,9 +9,8 @@ import { giveawayCommand } from '../../server/operate/giveaway'
 import type { EntryPayload } from '../../src/domain/kiosk/sealed-entry'
 import { type UnsentChange, unsentJson } from '../../src/domain/outbox/unsent-export'
 import { enter, entryFields, newMail, offeredKey, seal, unsentEntry } from './giveaway-calls'
-import { typed } from './run-command'
+import { openProvider, typed } from './provider'
 import { newFolder } from './own-database'
-import { openProvider } from './provider'
 
 const provider = openProvider()
 const afterTheDraw = openProvider({ giveawayDrawEnds: new Date(0) })

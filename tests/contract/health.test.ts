@@ -7,8 +7,7 @@ import { createApp } from '../../server/app'
 import { openPool } from '../../server/db/client'
 import { fileStore } from '../../server/files/store'
 import { captureLog } from '../support/log'
-import { newBucket } from './bucket'
-import { copyOf, newFolder, whenFileEnds } from './own-database'
+import { copyOf, newBucket, newFolder, whenFileEnds } from './own-database'
 import { openProvider, quiet } from './provider'
 
 const fine = { database: 'ok', files: 'ok', migrations: 'ok' }

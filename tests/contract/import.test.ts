@@ -4,9 +4,8 @@ import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { importCommand, readCsv } from '../../server/operate/import'
 import { addTo, bottle, linesOf, setupOfBottle, wanted } from './cart-calls'
-import { typed } from './run-command'
+import { type Customer, newCustomer, openProvider, typed } from './provider'
 import { newFolder } from './own-database'
-import { type Customer, newCustomer, openProvider } from './provider'
 
 const provider = openProvider()
 const { get, post } = provider

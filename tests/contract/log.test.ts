@@ -8,12 +8,11 @@ import { createMailer } from '../../server/mail/mailer'
 import { during } from '../../server/floor/log'
 import { captureLog } from '../support/log'
 import { openPostOffice } from '../support/post-office'
-import { artworkForm, sendForm } from './artwork-calls'
+import { artworkForm, sendForm } from './upload-calls'
 import { addTo } from './cart-calls'
 import { orderBody } from './order-calls'
 import { whenFileEnds } from './own-database'
-import { givePassword, knownPassword, newCustomer, openProvider, ownShop, quiet } from './provider'
-import { runJobs } from './run-jobs'
+import { givePassword, knownPassword, newCustomer, openProvider, ownShop, quiet, runJobs } from './provider'
 
 const provider = openProvider()
 const { db, fetch } = provider

@@ -11,9 +11,7 @@ import { captureLog } from '../support/log'
 import { openPostOffice } from '../support/post-office'
 import { addTo } from './cart-calls'
 import { orderBody } from './order-calls'
-import { typed } from './run-command'
-import { newCustomer, openProvider, quiet } from './provider'
-import { runJobs } from './run-jobs'
+import { newCustomer, openProvider, quiet, runJobs, typed } from './provider'
 
 const provider = openProvider()
 const { db } = provider

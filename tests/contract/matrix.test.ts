@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { idempotentReply } from '../../server/db/schema-cart'
-import { everythingBut } from './everything-but'
+import { everythingBut } from './whole-shop'
 import { makeCall, matrix, nameOf, prepared, type Row, shopFiles } from './matrix'
 import { newCustomer, openProvider, refusalOf } from './provider'
 

@@ -2,11 +2,10 @@
 import { signatureFor, signerOf, verificationLink } from '../../server/auth/signing'
 import { openReset } from '../../server/auth/password'
 import { addAddress, type Kind, kinds } from './address-calls'
-import { artworkForm, newArtwork } from './artwork-calls'
+import { artworkForm, newArtwork, pictureForm } from './upload-calls'
 import { addTo } from './cart-calls'
 import { entryForm } from './giveaway-calls'
 import { askedCoupon, completeOrder, newProof, orderBody, placeOrder, reviewOf } from './order-calls'
-import { pictureForm } from './pictures'
 import { newPortal } from './portal-calls'
 import { type Customer, givePassword, knownPassword, newCustomer, type Provider, quiet } from './provider'
 

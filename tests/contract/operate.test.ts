@@ -9,13 +9,12 @@ import { couponCommand } from '../../server/operate/coupon'
 import { readCsv } from '../../server/operate/import'
 import { orderCommand } from '../../server/operate/order'
 import { userCommand } from '../../server/operate/user'
-import { newArtwork, plainPdf, png } from './artwork-calls'
+import { newArtwork, plainPdf, png } from './upload-calls'
 import { addTo, polo, setupOfBottle, setupOfPolo } from './cart-calls'
-import { typed } from './run-command'
+import { type Customer, newCustomer, openProvider, typed } from './provider'
 import { askCoupon, orderOf, placeOrder, setStatus } from './order-calls'
 import { newPortal } from './portal-calls'
 import { newFolder } from './own-database'
-import { type Customer, newCustomer, openProvider } from './provider'
 
 const provider = openProvider()
 const { db, letters, get, post } = provider

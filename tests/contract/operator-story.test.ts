@@ -11,12 +11,11 @@ import { commandOf } from '../../server/operate/cli'
 import { projectFolder } from '../../server/floor/settings'
 import type { EntryPayload } from '../../src/domain/kiosk/sealed-entry'
 import { unsentJson } from '../../src/domain/outbox/unsent-export'
-import { newArtwork, plainPdf } from './artwork-calls'
+import { newArtwork, plainPdf } from './upload-calls'
 import { enter, entryFields, offeredKey, seal, unsentEntry } from './giveaway-calls'
 import { placeOrder } from './order-calls'
-import { typed } from './run-command'
+import { newCustomer, openProvider, ownShop, typed } from './provider'
 import { newFolder } from './own-database'
-import { newCustomer, openProvider, ownShop } from './provider'
 
 const provider = openProvider()
 const { post, letters } = provider

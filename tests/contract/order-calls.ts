@@ -9,7 +9,7 @@ import { addOrderArtwork } from '../../server/files/artwork'
 import { fileStore } from '../../server/files/store'
 import { linesOfOrder } from '../../server/reads/order'
 import { billing, shipping } from './address-calls'
-import { plainPdf } from './artwork-calls'
+import { plainPdf } from './upload-calls'
 import { addTo } from './cart-calls'
 import { type Customer, type Provider, quiet } from './provider'
 

@@ -1,7 +1,6 @@
 /** What random carts cost, to the cent; `npm run test:long` orders a thousand of them (tests/run.ts). */
 import { test } from 'vitest'
-import { oddCatalogue } from './odd-catalogue'
-import { orderRandomCarts } from './random-orders'
+import { oddCatalogue, orderRandomCarts } from './random-orders'
 import { databaseWith } from './own-database'
 import { openProvider } from './provider'
 

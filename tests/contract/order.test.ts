@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { address } from '../../server/db/schema-customer'
 import { priceTier } from '../../server/db/schema-pricing'
-import { artworkForm, plainPdf, sendForm } from './artwork-calls'
+import { artworkForm, plainPdf, sendForm } from './upload-calls'
 import { addAddress, billing, kinds, shipping } from './address-calls'
 import {
   addTo,

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { inject } from 'vitest'
-import { openPool } from '../../server/db/client'
+import { inject, vi } from 'vitest'
 import type { Catalogue } from '../../demo/catalogue/catalogue'
 import { loadCatalogue } from '../../demo/seed/load'
+import { openPool } from '../../server/db/client'
+import { bucketKeys, openBucket } from '../support/s3-server'
 import { databaseUrl, runOn } from './database'
 
 const endings: (() => unknown)[] = []
@@ -42,4 +43,13 @@ export async function databaseWith(catalogue: Catalogue): Promise<string> {
   await loadCatalogue(db, catalogue)
   await close()
   return url
+}
+
+/** Returns FILES_URL. The keys are in the environment until the file ends. */
+export async function newBucket(): Promise<string> {
+  const { filesUrl, close } = await openBucket(newFolder())
+  whenFileEnds(close)
+  for (const [name, value] of Object.entries(bucketKeys)) vi.stubEnv(name, value)
+  whenFileEnds(() => vi.unstubAllEnvs())
+  return filesUrl
 }

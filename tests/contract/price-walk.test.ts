@@ -1,7 +1,7 @@
 /** The price walk over odd products and every role: six of them, or all sixty by `npm run test:long` (tests/run.ts). */
 import { expect, test } from 'vitest'
 import { stepsOfWalk, walkPrices } from '../support/price-walk'
-import { oddCatalogue } from './odd-catalogue'
+import { oddCatalogue } from './random-orders'
 import { databaseWith } from './own-database'
 import { newCustomer, openProvider } from './provider'
 

@@ -12,9 +12,8 @@ import { productCommand } from '../../server/operate/product'
 import { addTo, linesOf, tote, wanted } from './cart-calls'
 import { orderBody } from './order-calls'
 import { formatCount } from '../../src/domain/count'
-import { typed } from './run-command'
+import { newCustomer, openProvider, readSearch, refusalOf, typed } from './provider'
 import { newFolder } from './own-database'
-import { newCustomer, openProvider, readSearch, refusalOf } from './provider'
 
 const provider = openProvider()
 const { db, get, post, fetch } = provider

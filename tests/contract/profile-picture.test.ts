@@ -4,8 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
 import { fileStore } from '../../server/files/store'
-import { keysOf } from './kept-files'
-import { drawn, pictureForm } from './pictures'
+import { drawn, keysOf, pictureForm } from './upload-calls'
 import { type Customer, newCustomer, openProvider, quiet } from './provider'
 
 const provider = openProvider()

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { artwork } from '../../server/db/schema-order'
 import { remindOfProofs } from '../../server/jobs/tasks'
-import { plainPdf, png } from './artwork-calls'
+import { plainPdf, png } from './upload-calls'
 import { newProof, orderOf, setStatus } from './order-calls'
 import { type Customer, newCustomer, openProvider, quiet, refusalOf } from './provider'
 

@@ -1,19 +1,21 @@
 /** The provider under test, in process, and short ways to call it. */
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { runOnce } from 'graphile-worker'
 import * as v from 'valibot'
 import { beforeEach } from 'vitest'
+import { demoAccounts } from '../../demo/seed/demo-accounts'
 import { createApp } from '../../server/app'
+import { openSession } from '../../server/auth/session'
 import { type Database, openPool } from '../../server/db/client'
 import { appUser } from '../../server/db/schema-customer'
-import { demoAccounts } from '../../demo/seed/demo-accounts'
-import type { Letter } from '../../server/mail/mailer'
 import { readSettings, type Settings } from '../../server/floor/settings'
-import { openSession } from '../../server/auth/session'
+import { workerOptions } from '../../server/jobs/worker'
+import type { Letter, Send } from '../../server/mail/mailer'
+import type { Command, CommandContext } from '../../server/operate/command'
 import { atInstances } from './instances'
 import { whenFileEnds } from './own-database'
-import { runJobs } from './run-jobs'
 
 /** Of the test file that runs; set by own-shop.ts. */
 export const ownShop = { databaseUrl: '', dataFolder: '', filesUrl: null as string | null }
@@ -114,7 +116,7 @@ export async function newCustomer({ db }: Provider, roleId = 1): Promise<Custome
   return { userId: user.id, email, headers: { Authorization: await openSession(db, user.id) } }
 }
 
-export type Caller = Customer & Pick<Provider, 'get' | 'post' | 'put' | 'remove'>
+type Caller = Customer & Pick<Provider, 'get' | 'post' | 'put' | 'remove'>
 
 /** In each test of the file another new customer, with calls that bring the session along. */
 export function callerOfEachTest(provider: Provider, roleId = 1): Caller {
@@ -172,3 +174,25 @@ export const skus = (tiles: { SKU: string }[]) => tiles.map((tile) => tile.SKU)
 export const readList = async (reply: Response) => v.parse(List, await reply.json())
 export const readDataList = async (reply: Response) => v.parse(DataList, await reply.json())
 export const readSearch = async (reply: Response) => v.parse(Search, await reply.json())
+
+/** Does what waits to be done after the answers, as the provider's worker does, and at once. */
+export async function runJobs(parts: { db: Database; settings: Settings; send: Send }): Promise<void> {
+  const { rows } = await parts.db.execute(sql`
+    select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts and locked_at is null limit 1`)
+  // In their order.
+  if (rows.length > 0) await runOnce({ ...workerOptions(parts), concurrency: 1 })
+}
+
+/** Returns the lines that it printed. What it posted is sent. */
+export async function typed(
+  { db, url, sendMails }: Provider,
+  command: Command,
+  words: string | string[],
+  settings = quiet,
+): Promise<string[]> {
+  const lines: string[] = []
+  const context: CommandContext = { db, url, settings, print: (line) => void lines.push(line) }
+  await command.run(typeof words === 'string' ? words.split(' ').filter(Boolean) : words, context)
+  await sendMails()
+  return lines
+}

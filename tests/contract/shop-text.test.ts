@@ -6,9 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { setting, shopText } from '../../server/db/schema-catalogue'
 import { createShopTexts } from '../../demo/seed/seed-shop'
 import { textCommand } from '../../server/operate/text'
-import { typed } from './run-command'
+import { openProvider, typed } from './provider'
 import { newFolder } from './own-database'
-import { openProvider } from './provider'
 
 const provider = openProvider()
 const { db, get } = provider

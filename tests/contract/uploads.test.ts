@@ -6,9 +6,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fairQueue } from '../../server/floor/concurrency'
 import { inMemory } from '../../server/requests/rate-limit'
 import { captureLog } from '../support/log'
-import { artworkForm } from './artwork-calls'
+import { artworkForm, pictureForm } from './upload-calls'
 import { addTo } from './cart-calls'
-import { pictureForm } from './pictures'
 import { type Customer, newCustomer, openProvider, quiet, refusalOf } from './provider'
 
 const provider = openProvider()

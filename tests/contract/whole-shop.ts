@@ -4,10 +4,11 @@ import { sql } from 'drizzle-orm'
 import { inject } from 'vitest'
 import type { Database } from '../../server/db/client'
 import { fileStore } from '../../server/files/store'
-import { storeFolders } from '../../server/operate/files'
 import type { Settings } from '../../server/floor/settings'
+import { storeFolders } from '../../server/operate/files'
 import { databaseUrl, runOn } from './database'
 import { whenFileEnds } from './own-database'
+import type { Customer } from './provider'
 
 /** Without tables. */
 export async function newDatabase(server: string): Promise<string> {
@@ -50,4 +51,30 @@ export async function filesOf(settings: Settings): Promise<Map<string, string>> 
     for await (const page of store.list(folder))
       for (const { key } of page) found.set(key, String((await store.read(key))?.toString('base64')))
   return found
+}
+
+/** What no caller may change: the whole database, or all of it but one customer's cart. */
+
+/** Rows and a fingerprint of every table, leaving out only what is in this customer's own cart. */
+export async function everythingBut(
+  db: Database,
+  { userId }: Pick<Customer, 'userId'> = { userId: 0 },
+): Promise<unknown> {
+  const found = await db.execute<{ name: string }>(sql`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`)
+  const own = sql`select id from cart_line where user_id = ${userId}`
+  const prints = []
+  for (const { name } of found.rows) {
+    const rest =
+      name === 'cart_line'
+        ? sql` where user_id <> ${userId}`
+        : name === 'cart_setup_price'
+          ? sql` where cart_line_id not in (${own})`
+          : sql``
+    const { rows } = await db.execute(sql`
+      select count(*)::int as rows, md5(string_agg(md5(t::text), '' order by md5(t::text))) as print
+      from ${sql.raw(name)} t${rest}`)
+    prints.push([name, rows[0]])
+  }
+  return prints
 }

@@ -7,8 +7,7 @@ import { startWorker } from '../../server/jobs/worker'
 import type { Send } from '../../server/mail/mailer'
 import { post } from '../../server/mail/post'
 import { captureLog } from '../support/log'
-import { openProvider, quiet } from './provider'
-import { runJobs } from './run-jobs'
+import { openProvider, quiet, runJobs } from './provider'
 
 const provider = openProvider()
 const { db } = provider

@@ -1,8 +1,7 @@
 /** Three instances on one database and one bucket: what is given to one is there for all, and all count together. */
 import { expect, test } from 'vitest'
-import { newArtwork, png } from '../contract/artwork-calls'
-import { newBucket } from '../contract/bucket'
-import { copyOf, newFolder, whenFileEnds } from '../contract/own-database'
+import { newArtwork, png } from '../contract/upload-calls'
+import { copyOf, newBucket, newFolder, whenFileEnds } from '../contract/own-database'
 import { atOnce, newCustomer, openProvider, repliedWith } from '../contract/provider'
 import { openInstances } from '../support/instances'
 

@@ -8,11 +8,10 @@ import { expect, inject, test } from 'vitest'
 import { openDatabase } from '../../server/db/open'
 import { backupCommand } from '../../server/operate/backup'
 import { projectFolder } from '../../server/floor/settings'
-import { newArtwork, png } from '../contract/artwork-calls'
+import { newArtwork, png } from '../contract/upload-calls'
 import { placeOrder } from '../contract/order-calls'
 import { newFolder } from '../contract/own-database'
-import { newCustomer, openProvider, quiet } from '../contract/provider'
-import { typed } from '../contract/run-command'
+import { newCustomer, openProvider, quiet, typed } from '../contract/provider'
 import { filesOf, newDatabase, rowsOf } from '../contract/whole-shop'
 
 /** More by hand: `RESTORE_KILLS=30`. */

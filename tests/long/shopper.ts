@@ -1,6 +1,6 @@
 /** Somebody who fills carts, sends artwork, edits and orders, and sends again what was not answered, as the app does. */
 import { randomUUID } from 'node:crypto'
-import { artworkForm, plainPdf } from '../contract/artwork-calls'
+import { artworkForm, plainPdf } from '../contract/upload-calls'
 import { tote, wanted } from '../contract/cart-calls'
 import { orderBody } from '../contract/order-calls'
 

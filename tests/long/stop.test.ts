@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { addTo } from '../contract/cart-calls'
 import { copyOf, newFolder } from '../contract/own-database'
 import { newCustomer, openProvider } from '../contract/provider'
-import { artworkForm } from '../contract/artwork-calls'
+import { artworkForm } from '../contract/upload-calls'
 import { startProvider } from './own-process'
 
 const url = await copyOf('seeded')

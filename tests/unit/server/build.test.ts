@@ -1,10 +1,75 @@
-/** A new build takes the place of the served one at once, and other servers of the folder are known (req 19.16). */
+/** What the build makes beside scripts: revisions of pages, the web manifest, and its own place in the folder. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { revisionWithHeaders } from '../../../server/build/plugins'
 import { noteServer, otherBuilds, replaceBuild } from '../../../server/build/replace-build'
+import { webManifest } from '../../../server/build/web-manifest'
+
+const hosts = { apiHost: '', imageHost: '' }
+const entries = [
+  { url: 'app.html', revision: 'a1' },
+  { url: 'assets/shop-1234.js', revision: null },
+]
+const revisions = (own: typeof hosts) =>
+  revisionWithHeaders(own)(entries).manifest.map((entry) => entry.revision)
+
+test('another policy is another revision of each page, and of nothing else', () => {
+  const [page, script] = revisions(hosts)
+  expect([page, script]).toEqual([expect.stringMatching(/^[\da-f]{32}$/), null])
+  expect(revisions(hosts)).toEqual([page, script])
+  expect(revisions({ ...hosts, imageHost: 'https://img.example' })).toEqual([
+    expect.not.stringMatching(String(page)),
+    null,
+  ])
+})
+
+const { icons = [], screenshots = [], shortcuts = [] } = webManifest
+const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons ?? [])]
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Width and height stand at a fixed place of every PNG. */
+function sizeOf(bytes: Buffer): string {
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
+}
+
+test.each(pictures)('$src is the PNG that the manifest says', ({ src, sizes, type }) => {
+  const bytes = readFileSync(`${root}public${src}`)
+  expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
+  expect(type).toBe('image/png')
+  expect(sizeOf(bytes)).toBe(sizes)
+  expect(bytes.byteLength).toBeLessThan(100_000)
+})
+
+test('what browsers ask for before they install', () => {
+  expect(webManifest).toMatchObject({
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    lang: 'en-AU',
+  })
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${String(purpose)}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+    '512x512 monochrome',
+  ])
+  const forms = screenshots.map(({ form_factor }) => form_factor)
+  expect(forms).toEqual(['narrow', 'narrow', 'wide', 'wide'])
+  expect(screenshots.every(({ label = '' }) => label !== '')).toBe(true)
+})
+
+test('shortcuts lead to pages of the shop', () => {
+  const leadTo = shortcuts.map(({ url }) => new URL(url, 'https://shop.example').pathname)
+  expect(leadTo).toEqual(['/shop', '/offline', '/giveaway'])
+  for (const page of leadTo) expect(existsSync(`${root}src/routes${page}.tsx`)).toBe(true)
+})
+
+/** A new build takes the place of the served one at once, and other servers of the folder are known (req 19.16). */
 
 let folder: string
 let folders: { distFolder: string; previousDistFolder: string }

@@ -1,6 +1,9 @@
 /** The rules of the sheet that a page uses. */
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { readSheet, usedRules } from '../../../server/render/page-layout'
+import { addressOf } from '../../../server/render/preload-links'
 
 const css =
   ':root{--ink:#000}h1{margin:0}.a{color:red}.b,.c{color:blue}.a .d>a:hover{top:0}.e:not(.x){left:0}' +
@@ -35,4 +38,28 @@ test('a rule needs all of its classes, and the page is no text', () => {
   expect(used('d')).not.toContain('.d')
   expect(used('a', 'd')).toContain('.a .d>a:hover{top:0}')
   expect(used('a')).not.toContain('.z')
+})
+
+const routes = readdirSync(fileURLToPath(new URL('../../../src/routes', import.meta.url)))
+  .map((file) => file.replace(/\.tsx$/, ''))
+  .map((route) => ({ route, ...addressOf(route) }))
+  .toSorted((a, b) => b.words - a.words)
+
+test.each([
+  ['/', 'index'],
+  ['/signin', 'signin'],
+  ['/CART/', '_member.cart'],
+  ['/saved_address', '_member.saved_address'],
+  ['/billing_address', '_member.billing_address.{-$id}'],
+  ['/billing_address/7', '_member.billing_address.{-$id}'],
+  ['/products/new', 'products.new'],
+  ['/product/harbour-polo', 'product.$slug'],
+  ['/branding', 'branding'],
+  ['/branding/thread-colours', 'branding_.thread-colours'],
+  ['/category/bags', 'category.$slug'],
+  ['/mugs', '$slug'],
+  ['/mugs/large', '$categorySlug.$subcategorySlug'],
+  ['/no/such/page', undefined],
+])('%s is drawn by %s', (address, route) => {
+  expect(routes.find((one) => one.address.test(address))?.route).toBe(route)
 })

@@ -1,6 +1,7 @@
-/** Short ways to send artwork for a cart line. */
+/** Pictures and artwork as people upload them, and which files of them are stored. */
+import sharp from 'sharp'
+import type { FileStore } from '../../server/files/store'
 import { addTo } from './cart-calls'
-import { drawn } from './pictures'
 import type { Customer, Provider } from './provider'
 
 export type SentFile = { bytes: Uint8Array | string; name: string; type?: string }
@@ -40,4 +41,28 @@ export async function newArtwork(provider: Provider, customer: Customer, file?: 
   const [sent] = cartAttachment
   if (!sent) throw new Error('no file was attached')
   return { lineId, id: sent.CartAttachmentID, path: `/${sent.Attachment}` }
+}
+
+export function drawn(width = 40, height = 30) {
+  return sharp({ create: { width, height, channels: 3, background: '#0f5b4f' } })
+}
+
+/** The form with this file, or with a small PNG. */
+export async function pictureForm(
+  bytes?: Uint8Array | string,
+  { name = 'me.png', type = 'image/png', field = 'ProfilePic' } = {},
+): Promise<FormData> {
+  const content = bytes ?? (await drawn().png().toBuffer())
+  const form = new FormData()
+  form.append(
+    field,
+    new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type }),
+  )
+  return form
+}
+
+export async function keysOf(store: FileStore, folder = 'uploads'): Promise<string[]> {
+  const keys: string[] = []
+  for await (const page of store.list(folder)) keys.push(...page.map(({ key }) => key))
+  return keys
 }
