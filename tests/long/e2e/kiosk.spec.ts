@@ -1,6 +1,7 @@
-/** A day at the stall: visitor after visitor without a network, and all of them arrive, each once (req 10.8). */
-import { controlled, expect, offlineTest as test } from '../../support/fixtures'
-import { enterAtKiosk, sentEntries, visitor } from '../../support/giveaway'
+/** Entries without a network: a day at the stall, and one on the shop's own page; all arrive, each once (req 10.2, 10.8). */
+import { deviceDump, findings } from '../../support/device'
+import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { enterAtKiosk, fillEntry, sentEntries, submitEntry, traces, visitor } from '../../support/giveaway'
 
 const entries = Number(process.env['KIOSK_ENTRIES'] ?? 12)
 
@@ -24,4 +25,21 @@ test(`${entries} entries in a row without a network are all there, and all arriv
   await door.open()
   await expect(page.getByText('All sent')).toBeVisible({ timeout: 60_000 + entries * 1000 })
   expect(sentEntries(door).size).toBe(entries)
+})
+
+test('without a network an entry waits on the device, unreadable, and goes later', async ({ page, door }) => {
+  await open(page, `${door.url}/giveaway`)
+  await controlled(page)
+  await door.shut()
+  await fillEntry(page, visitor(1))
+  await submitEntry(page)
+  const kept = page.getByText('Your entry is saved on this device and goes to us when there is a connection.')
+  await expect(kept).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByLabel('Full name')).toHaveValue('')
+  expect(await page.locator('main').innerText()).not.toMatch(/\b(sent|placed|thank you)\b/i)
+  expect(findings(await deviceDump(page), traces(visitor(1)))).toEqual([])
+  await page.getByRole('link', { name: 'See what waits on this device' }).click()
+  await expect(page.getByText('Giveaway entry')).toBeVisible()
+  await door.open()
+  await expect.poll(() => sentEntries(door).size, { timeout: 40_000 }).toBe(1)
 })
