@@ -1,6 +1,12 @@
-/** What category, section and subcategory pages are made of; `new` lists the new arrivals (req 2.8, 2.9, 15.1). */
+/** Lists of products, their filters, and all that category, section and subcategory pages load (req 2.8, 2.9, 15.1, 16.2). */
 import type { QueryClient } from '@tanstack/react-query'
+import {
+  fetchCategoryProducts,
+  fetchNewArrivals,
+  fetchSubcategoryProducts,
+} from '../api/product/product-list'
 import { newSlug, type specialSlugs } from '../domain/catalogue/category'
+import { productsPerPage } from '../domain/catalogue/paging'
 import type { Dated } from '../domain/dated'
 import { MissingFailure } from '../domain/failure'
 import {
@@ -14,19 +20,100 @@ import {
 } from '../domain/find/find-query'
 import type { ProductPage } from '../domain/product/product'
 import {
+  type ListSearch,
+  type ListSort,
   orderedByProvider,
   type ProductSort,
   productSortOf,
-  type ListSearch,
-  type ListSort,
 } from '../domain/search-params'
 import { seesPrices } from '../session/customer-view'
 import { signedIn } from '../session/identity'
 import { currentNeed } from '../session/need'
 import { categoryQuery, subcategoryQuery } from './category'
 import { openBehind, portalHeadingQuery, portalProductsQuery, portalSubcategoryQuery } from './portal'
-import { categoryProductsQuery, newArrivalsQuery, subcategoryProductsQuery } from './product-list'
 import { readQuery } from './read-query'
+
+// Lists as they come. Those of a signed-in customer are private copies with own prices (req 4.9).
+
+export const categoryProductsQuery = (category: string, page: number, limit: number = productsPerPage) =>
+  readQuery(
+    ['category-products', category, String(page), String(limit)],
+    'public',
+    (signal) => fetchCategoryProducts(category, page, limit, signal),
+    {
+      catalogue: (ask) =>
+        ask({ kind: 'list', list: { of: 'category', slug: category }, sort: '', page, limit }),
+    },
+  )
+
+export const subcategoryProductsQuery = (subcategoryId: string, sort: ProductSort, page: number) => {
+  const asMember = signedIn()
+  const list = { of: 'subcategory', id: subcategoryId } as const
+  const limit = productsPerPage
+  return readQuery(
+    ['subcategory-products', subcategoryId, sort, String(page)],
+    asMember ? 'member' : 'public',
+    (signal) => fetchSubcategoryProducts({ subcategoryId, sort, page, limit }, asMember, signal),
+    { catalogue: (ask) => ask({ kind: 'list', list, sort, page, limit }, asMember) },
+  )
+}
+
+export const newArrivalsQuery = (page: number) =>
+  readQuery(
+    ['new-arrivals', String(page)],
+    'public',
+    (signal) => fetchNewArrivals(page, productsPerPage, signal),
+    {
+      catalogue: (ask) => ask({ kind: 'list', list: { of: 'new' }, sort: '', page, limit: productsPerPage }),
+    },
+  )
+
+// Filtered, ordered and priced at the quantity that is needed, with counts beside every value (req 16.2).
+
+/**
+ * Only the reads that price a list as it comes are saved; the catalogue answers all others by itself. `onDevice`: the
+ * provider cannot find, and is not asked. The key is the same either way: what a loader has answered is not asked again.
+ */
+export const foundQuery = (list: FindList, query: FindQuery, page: number, onDevice = false) => {
+  const asMember = signedIn()
+  const ask = async (signal: AbortSignal) => {
+    const { fetchFound } = await import('../api/product/find')
+    return fetchFound(list, query, page, asMember, signal)
+  }
+  const key = ['found', JSON.stringify(list), JSON.stringify(query), String(page)]
+  const limit = foundPerPage(list)
+  return readQuery(key, asMember ? 'member' : 'public', ask, {
+    isSaved: !onDevice && !hasFilters(query.filters),
+    catalogue: (askCatalogue) => askCatalogue({ kind: 'find', list, query, page, limit }, asMember),
+    use: onDevice ? 'only' : 'current',
+  })
+}
+
+/** Those whose provider refused the call: it may have none. Lists that say `canFind` are still found by their screens. */
+const refused = new WeakSet<QueryClient>()
+
+/** Where a list is opened: its address and its entry of the history. */
+export type ListLocation = { search: ListSearch; state: ListState }
+
+/** Loads what a location asks to be found, so that a page is drawn with it. Where that fails, the list is shown as it came. */
+export async function loadFound(
+  queryClient: QueryClient,
+  list: FindList,
+  location: ListLocation,
+  ordered: readonly ListSort[] = [],
+): Promise<void> {
+  const query = listQuery(location, { seesPrices: seesPrices(), quantity: currentNeed().quantity })
+  if (!asksToFind(query, ordered) || refused.has(queryClient)) return
+  const found = queryClient
+    .ensureQueryData(foundQuery(list, query, location.search.page ?? 1))
+    .catch((error: unknown) => {
+      if (error instanceof MissingFailure) refused.add(queryClient)
+    })
+  // No page is drawn with a price: hydrating one does not wait for it.
+  if (query.filters.priceUpTo === null) await found
+}
+
+// Pages; `new` lists the new arrivals.
 
 type Special = { heading: string; intro: string }
 
@@ -163,47 +250,4 @@ async function loadSubcategory(
     if (error instanceof MissingFailure) return false
     throw error
   }
-}
-
-/**
- * Only the reads that price a list as it comes are saved; the catalogue answers all others by itself. `onDevice`: the
- * provider cannot find, and is not asked. The key is the same either way: what a loader has answered is not asked again.
- */
-export const foundQuery = (list: FindList, query: FindQuery, page: number, onDevice = false) => {
-  const asMember = signedIn()
-  const ask = async (signal: AbortSignal) => {
-    const { fetchFound } = await import('../api/product/find')
-    return fetchFound(list, query, page, asMember, signal)
-  }
-  const key = ['found', JSON.stringify(list), JSON.stringify(query), String(page)]
-  const limit = foundPerPage(list)
-  return readQuery(key, asMember ? 'member' : 'public', ask, {
-    isSaved: !onDevice && !hasFilters(query.filters),
-    catalogue: (askCatalogue) => askCatalogue({ kind: 'find', list, query, page, limit }, asMember),
-    use: onDevice ? 'only' : 'current',
-  })
-}
-
-/** Those whose provider refused the call: it may have none. Lists that say `canFind` are still found by their screens. */
-const refused = new WeakSet<QueryClient>()
-
-/** Where a list is opened: its address and its entry of the history. */
-export type ListLocation = { search: ListSearch; state: ListState }
-
-/** Loads what a location asks to be found, so that a page is drawn with it. Where that fails, the list is shown as it came. */
-export async function loadFound(
-  queryClient: QueryClient,
-  list: FindList,
-  location: ListLocation,
-  ordered: readonly ListSort[] = [],
-): Promise<void> {
-  const query = listQuery(location, { seesPrices: seesPrices(), quantity: currentNeed().quantity })
-  if (!asksToFind(query, ordered) || refused.has(queryClient)) return
-  const found = queryClient
-    .ensureQueryData(foundQuery(list, query, location.search.page ?? 1))
-    .catch((error: unknown) => {
-      if (error instanceof MissingFailure) refused.add(queryClient)
-    })
-  // No page is drawn with a price: hydrating one does not wait for it.
-  if (query.filters.priceUpTo === null) await found
 }

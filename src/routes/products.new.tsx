@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '../domain/search-params'
-import { loadFound } from '../queries/list-page'
-import { newArrivalsQuery } from '../queries/product-list'
+import { loadFound, newArrivalsQuery } from '../queries/list-page'
 import { NewProductsScreen } from '../screens/lists/new-products-screen'
 
 export const Route = createFileRoute('/products/new')({

@@ -1,6 +1,6 @@
 /** The branding of a draft's line, as its product has it today. */
 import type { OwnPrices } from '../price/price'
-import { brandingCards, chosenSetups, setupWords } from '../price/setup-choice'
+import { brandingCards, chosenSetups, setupWords } from '../price/quote'
 import type { Product } from '../product/product'
 import type { DraftLine } from './client-draft'
 

@@ -5,7 +5,7 @@ import { optionsOf } from '../cart/order-choice'
 import { jobSizes, type OwnPrices, piecePrice, type SetupCharge } from '../price/price'
 import type { Product, ProductAttribute } from '../product/product'
 import { minimumMessage } from '../cart/quantity'
-import { offeredCounts } from '../price/setup-choice'
+import { offeredCounts } from '../price/quote'
 import { matchingVariation } from '../product/variation'
 
 /** "Alpine flask, Colour: Navy". */

@@ -5,7 +5,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { counted } from '../../domain/count'
-import { methodsOf, unbranded } from '../../domain/price/setup-choice'
+import { methodsOf, unbranded } from '../../domain/price/quote'
 import { sharedPath, slugsIn } from '../../domain/product/shared-products'
 import { useSignedIn } from '../../session/account'
 import { useSeesPrices } from '../../session/customer-view'

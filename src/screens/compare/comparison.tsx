@@ -5,7 +5,7 @@ import { eachWords, needPrice, nextPrice, nextPriceWords, type OwnPrices } from 
 import { pricedQuantity } from '../../domain/cart/quantity'
 import { formatCount } from '../../domain/count'
 import { formatAud } from '../../domain/price/money'
-import { comparedSetups, methodsOf, setupWords, unbranded } from '../../domain/price/setup-choice'
+import { comparedSetups, methodsOf, setupWords, unbranded } from '../../domain/price/quote'
 import { allFacts, type ComparedFact, comparedFacts } from '../../domain/product/compared-facts'
 import type { Product } from '../../domain/product/product'
 import { useSignedIn } from '../../session/account'

@@ -1,8 +1,7 @@
 /** New products, /products/new. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { breadcrumbData } from '../../domain/product/structured-data'
-import { specialCategories } from '../../queries/list-page'
-import { newArrivalsQuery } from '../../queries/product-list'
+import { newArrivalsQuery, specialCategories } from '../../queries/list-page'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { Page } from '../../ui/page'
 import { ProductList } from '../../widgets/find/product-list'

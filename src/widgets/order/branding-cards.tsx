@@ -1,7 +1,7 @@
 /** Which branding is ordered and on how many positions: a card for each set-up, to a visitor for each method (req 4.3). */
 import { useId } from 'react'
 import type { SetupCharge } from '../../domain/price/price'
-import type { BrandingCard } from '../../domain/price/setup-choice'
+import type { BrandingCard } from '../../domain/price/quote'
 import { Amount } from '../../ui/amount'
 import styles from './branding-cards.module.css'
 

@@ -1,8 +1,7 @@
 /** What stands on a printed product page: whose it is, what was chosen, what that costs and how long, and the details. */
 import { optionsText } from '../../../domain/cart/cart'
 import { formatCount } from '../../../domain/count'
-import { orderQuote, pricingView, totalPieces, validityWords } from '../../../domain/price/quote'
-import { setupWords } from '../../../domain/price/setup-choice'
+import { orderQuote, pricingView, setupWords, totalPieces, validityWords } from '../../../domain/price/quote'
 import type { Product } from '../../../domain/product/product'
 import { PriceAge } from '../../../ui/amount'
 import { DetailRow } from '../../../ui/detail-row'

@@ -1,6 +1,6 @@
 /** The branding that a comparison prices (req 8.9). */
 import { expect, test } from 'vitest'
-import { comparedSetups, methodsOf, unbranded } from '../../../../src/domain/price/setup-choice'
+import { comparedSetups, methodsOf, unbranded } from '../../../../src/domain/price/quote'
 import type { PriceList, SetupCharge } from '../../../../src/domain/price/price'
 import { anyProduct } from '../../../support/product'
 

@@ -2,14 +2,16 @@
 import { describe, expect, test } from 'vitest'
 import { pricesAsOf } from '../../../../src/domain/age'
 import {
+  brandingCards,
+  chosenSetups,
   priceBreaks,
   pricingView,
   quoteOf,
   quoteRows,
+  setupWords,
   validityWords,
 } from '../../../../src/domain/price/quote'
 import { type PriceList, unitCents } from '../../../../src/domain/price/price'
-import { brandingCards, chosenSetups, setupWords } from '../../../../src/domain/price/setup-choice'
 import type { RoleName } from '../../../../src/domain/account/role'
 
 const list: PriceList = {
