@@ -1,8 +1,7 @@
 /** What the customer decides about a row, as pure functions; each is carried out in one transaction. */
-import type { OutboxRow } from '../domain/outbox/outbox'
+import type { Kinds, OutboxRow } from '../domain/outbox/outbox'
 import { NotStoredFailure } from '../domain/not-stored'
-import { type Change, noChange } from './rules'
-import { isReadable, type Kinds } from './kind'
+import { type Change, isReadable, noChange } from './rules'
 
 /** `newId`: what was refused or stood in a conflict goes as a new request, as a provider may remember its answers. */
 type DecisionTools = { kinds: Kinds; newId: string }

@@ -1,4 +1,5 @@
 /** What an outbox stands on, on a real device. Needs no page: the service worker sends the guest queue from here. */
+import * as v from 'valibot'
 import type { Session } from '../domain/account/identity'
 import { openChannel } from '../device/channel'
 import { openOwnedRows } from '../device/owned-rows'
@@ -7,12 +8,19 @@ import { protectStorage } from '../device/storage-safety'
 import { afterOthers } from '../device/tab-lock'
 import { OfflineFailure } from '../domain/failure'
 import { newUuid } from '../domain/uuid'
-import { guestOwner, isWaiting, type OutboxRow, type RowState, stealAfterMs } from '../domain/outbox/outbox'
-import { messageOf, type OutboxEvent, parseMessage, type TabMessage } from './events'
-import { type Kinds, kindsOf, readable } from './kind'
+import {
+  guestOwner,
+  isWaiting,
+  type Kinds,
+  kindsOf,
+  type OutboxRow,
+  type RowState,
+  stealAfterMs,
+} from '../domain/outbox/outbox'
 import { enquiryKind } from './kinds/enquiry'
 import { entryKind } from './kinds/giveaway-entry'
-import { type BatchEnd, type ChangeRows, type OutboxDeps, sendBatch } from './batch'
+import { readable } from './rules'
+import { type OutboxDeps, sendBatch, TabMessage } from './sender'
 
 export const guestSession: Session = {
   owner: guestOwner,
@@ -21,7 +29,10 @@ export const guestSession: Session = {
   asMember: false,
 }
 
-type Queue = {
+/** Other versions of the shop may broadcast something else. */
+const JsonMessage = v.pipe(v.string(), v.parseJson(), TabMessage)
+
+export type Queue = {
   session: () => Session | null
   /** Names of the lock that one tab holds at a time, and of the channel between the tabs. */
   lock: string
@@ -43,8 +54,8 @@ export function openDeps(
   receive: (message: TabMessage) => void,
 ) {
   const channel = openChannel(name, (text) => {
-    const message = parseMessage(text)
-    if (message) receive(message)
+    const message = v.safeParse(JsonMessage, text)
+    if (message.success) receive(message.output)
   })
   const deps: OutboxDeps = {
     kinds,
@@ -70,7 +81,7 @@ type StoredRow = Omit<OutboxRow, 'state'> & {
 }
 
 /** The one door to the rows on the disk. */
-export function openOutboxRows(): ChangeRows {
+export function openOutboxRows(): OutboxDeps['change'] {
   const change = openOwnedRows<StoredRow>(databases.outbox)
   return async (owner, plan) => {
     const rows = await change(owner, (stored) => {
@@ -96,23 +107,23 @@ export async function drainGuestQueue(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   let left = 0
   const { deps, close } = openDeps(guestQueue, () => {})
-  const listeners = {
-    emit: (event: OutboxEvent) => {
-      const message = messageOf(event)
-      if (message) deps.broadcast(message)
-    },
-    update: (_owner: string, rows: readonly OutboxRow[], changed: boolean) => {
-      left = readable(deps.kinds, rows).filter(isWaiting).length
-      if (changed) deps.broadcast({ name: 'changed' })
-    },
+  const update = (_owner: string, rows: readonly OutboxRow[]) => {
+    left = readable(deps.kinds, rows).filter(isWaiting).length
   }
-  const batch = async (): Promise<BatchEnd> => {
+  // The browser wakes the worker a few times only: no wait of our own may be in the way.
+  const plan = {
+    deps,
+    session: guestSession,
+    trigger: 'press',
+    untried: true,
+    emit: () => {},
+    update,
+  } as const
+  const batch = async () => {
     const limit = new AbortController()
     const stop = () => limit.abort(signal.reason)
     signal.addEventListener('abort', stop)
-    // The browser wakes the worker a few times only: no wait of our own may be in the way.
-    const plan = { session: guestSession, trigger: 'press', untried: true, limit } as const
-    return sendBatch(deps, listeners, plan).finally(() => signal.removeEventListener('abort', stop))
+    return sendBatch({ ...plan, limit }).finally(() => signal.removeEventListener('abort', stop))
   }
   try {
     let end = await batch()

@@ -1,5 +1,5 @@
 /** Every kind of edit that may wait on this device: a new one is its file, and a line here. */
-import { kindsOf } from './kind'
+import { kindsOf } from '../domain/outbox/outbox'
 import { briefKind } from './kinds/brief'
 import { enquiryKind } from './kinds/enquiry'
 import { entryKind } from './kinds/giveaway-entry'

@@ -1,16 +1,30 @@
-/** The outbox of one tab: stores edits, shows what waits, takes the customer's decisions, and has a sender. */
-import { inOrder, type OutboxRow } from '../domain/outbox/outbox'
+/**
+ * The outbox of one tab: it stores edits, shows what waits, takes the customer's decisions, and sends batch after batch as
+ * long as something is due, with an alarm for the next time.
+ */
+import type { Session } from '../domain/account/identity'
 import { NotStoredFailure, notStored } from '../domain/not-stored'
+import {
+  ahead,
+  backoff,
+  type Edit,
+  inOrder,
+  maxWaitMs,
+  type Outcome,
+  type OutboxRow,
+  StoppedFailure,
+  stronger,
+  type Trigger,
+} from '../domain/outbox/outbox'
 import type { Decision } from './decisions'
-import { messageOf, type OutboxEvent, type OutboxListener, type TabMessage } from './events'
-import { readable } from './kind'
-import { type Change, type Edit, enqueue, tidy } from './rules'
-import type { OutboxDeps } from './batch'
-import { createSender } from './sender'
+import { type Change, enqueue, nextLook, readable, tidy } from './rules'
+import { type OutboxDeps, type OutboxListener, sendBatch, sendUnstored, type TabMessage } from './sender'
 
 export type Outbox = {
   /** Resolves when the edit is stored, to the id of its row. Throws NotStoredFailure. */
   add: (edit: Edit) => Promise<string>
+  /** sender.ts; for whoever is signed in. */
+  sendUnstored: (edit: Edit) => Promise<string | null>
   /** Resolves when it is carried out. Throws NotStoredFailure. */
   decide: (decision: Decision, seen: OutboxRow) => Promise<void>
   /** The rows of whoever is signed in, in the order of their making; the same list until it changes. */
@@ -33,8 +47,14 @@ export type Outbox = {
 
 const none: readonly OutboxRow[] = []
 
-/** ms between two looks at what other tabs change: one that sends thousands broadcasts each. */
+/** ms between two readings of what other tabs change: one that sends thousands broadcasts each. */
 const rereadEveryMs = 300
+
+/** ms between two looks at the least, and at the most: another tab may have died before it broadcast what it stored. */
+const minLookMs = 50
+const maxLookMs = 10 * 60_000
+
+const signInFirst = 'Sign in, so that this can be saved for you.'
 
 export function createOutbox(deps: OutboxDeps): Outbox {
   const listeners = new Set<OutboxListener>()
@@ -44,42 +64,101 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   let lastKey: string | null | undefined
   let isProtected = false
 
+  let started = false
+  /** The session was not tried yet, in this tab. */
+  let untried = true
+  let trigger: Trigger = 'none'
+  let running: { key: string; limit: AbortController; over: Promise<void> } | null = null
+  let again = false
+  let cancelLook = () => {}
+  /** Only in memory: what a row waits for is in the row. */
+  let failures = 0
+  let pausedUntil = 0
+
   const isHere = (owner: string) => deps.session()?.owner === owner
   const rows = () => (shown !== null && isHere(shown.owner) ? shown.rows : none)
 
-  const emit = (event: OutboxEvent) => {
+  const emit: OutboxListener = (event) => {
+    if (event.name === 'done') failures = 0
     if ('row' in event && !isHere(event.row.owner)) return
     for (const listener of listeners) listener(event)
   }
-  const update = (owner: string, stored: readonly OutboxRow[], changed: boolean) => {
-    if (isHere(owner)) {
-      shown = { owner, rows: inOrder(readable(deps.kinds, stored)) }
-      unread = false
-      emit({ name: 'rows' })
-    }
-    if (changed) deps.broadcast({ name: 'changed' })
+  const update = (owner: string, stored: readonly OutboxRow[]) => {
+    if (!isHere(owner)) return
+    shown = { owner, rows: inOrder(readable(deps.kinds, stored)) }
+    unread = false
+    emit({ name: 'rows' })
+  }
+  const failed = () => {
+    failures += 1
+    pausedUntil = deps.now() + backoff(failures, deps.random())
   }
   const storageFailed = (error: unknown) => {
     unread = true
     console.warn('What waits on this device could not be read or changed.', error)
   }
-  const emitEverywhere = (event: OutboxEvent) => {
-    emit(event)
-    const message = messageOf(event)
-    if (message) deps.broadcast(message)
-  }
-  const sender = createSender(deps, emitEverywhere, {
-    rows,
-    isUnread: () => unread,
-    update,
-    failed: storageFailed,
-  })
   /** It may have been stored all the same: what is stored is looked at before long. */
   const changeFailed = (error: unknown) => {
     storageFailed(error)
-    sender.failed()
-    sender.look()
+    failed()
+    look()
   }
+
+  /** Sets the alarm for when there will be something to send. */
+  const look = () => {
+    cancelLook()
+    const session = deps.session()
+    if (!started || !session || running) return
+    const now = deps.now()
+    const due = unread ? now : nextLook(rows(), { mark: untried ? null : session.mark, now, trigger })
+    const wait = Math.max(due, ahead(pausedUntil, now, maxWaitMs)) - now
+    cancelLook = deps.after(Math.min(Math.max(wait, minLookMs), maxLookMs), () => void run())
+  }
+
+  /** Sends what is due. Resolves when that is over. */
+  const run = async (): Promise<void> => {
+    const session = deps.session()
+    if (running) {
+      again = true
+      return running.over
+    }
+    if (!started || !session) return
+    cancelLook()
+    const limit = new AbortController()
+    running = { key: session.key, limit, over: Promise.resolve() }
+    running.over = goOn(session, limit)
+    return running.over
+  }
+  const goOn = async (session: Session, limit: AbortController): Promise<void> => {
+    const end = await batch(session, limit)
+    running = null
+    if (end?.name === 'later') failed()
+    if (!again) return look()
+    again = false
+    return run()
+  }
+  /** Trouble with the device's storage is a failure like another. */
+  const batch = async (session: Session, limit: AbortController): Promise<Outcome | null> => {
+    const plan = { deps, session, trigger, untried, limit, emit, update }
+    trigger = 'none'
+    try {
+      const end = await sendBatch(plan)
+      // There was no time for all: its trigger is for the next batch, too.
+      if (end?.name === 'stopped' && !limit.signal.aborted) trigger = stronger(trigger, plan.trigger)
+      if (deps.session()?.key === session.key) untried = false
+      return end
+    } catch (error) {
+      storageFailed(error)
+      return { name: 'later', cause: 'provider', wait: null }
+    }
+  }
+  /** Sends what is due, without the pause that this tab has set itself. */
+  const runFor = (why: Trigger): Promise<void> => {
+    trigger = stronger(trigger, why)
+    pausedUntil = 0
+    return run()
+  }
+  const wake = () => void runFor('network')
 
   /** Whether what is shown is what is stored. */
   const load = async (): Promise<boolean> => {
@@ -92,8 +171,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         isOld = planned.drop.length > 0
         return planned
       })
-      update(session.owner, stored, isOld)
-      sender.look()
+      update(session.owner, stored)
+      if (isOld) deps.broadcast({ name: 'changed' })
+      look()
       return true
     } catch (error) {
       changeFailed(error)
@@ -102,13 +182,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
   const reread = throttle(deps, rereadEveryMs, () => void load())
 
-  const wake = () => void sender.trigger('network')
-
   const checkSession = () => {
     const key = deps.session()?.key ?? null
     if (key === lastKey) return
     lastKey = key
-    sender.switchIdentity(key)
+    if (running?.key !== key) running?.limit.abort(new StoppedFailure('Somebody else uses this device now.'))
+    untried = true
+    failures = 0
     unread = true
     emit({ name: 'rows' })
     void load()
@@ -118,11 +198,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   /** Carries out what the customer did, for whoever is signed in now. */
   const change = async (plan: (stored: readonly OutboxRow[], owner: string) => Change, of?: string) => {
     const owner = deps.session()?.owner
-    if (owner === undefined || (of !== undefined && of !== owner))
-      throw new NotStoredFailure('Sign in, so that this can be saved for you.')
+    if (owner === undefined || (of !== undefined && of !== owner)) throw new NotStoredFailure(signInFirst)
     try {
       const stored = await deps.change(owner, (before) => plan(readable(deps.kinds, before), owner))
-      update(owner, stored, true)
+      update(owner, stored)
+      deps.broadcast({ name: 'changed' })
     } catch (error) {
       if (error instanceof NotStoredFailure) throw error
       changeFailed(error)
@@ -140,14 +220,14 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       id = planned.put[0]?.id ?? stamp.id
       return planned
     })
-    void sender.run()
+    void run()
     return id
   }
 
   const decide = async (decision: Decision, seen: OutboxRow) => {
     const tools = { kinds: deps.kinds, newId: deps.newUuid() }
     await change((stored) => decision(stored, seen, tools), seen.owner)
-    void sender.trigger('none')
+    void runFor('none')
   }
 
   const read = async () => {
@@ -164,6 +244,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   return {
     add,
+    sendUnstored: async (edit) => {
+      const session = deps.session()
+      if (!session) throw new NotStoredFailure(signInFirst)
+      return sendUnstored({ deps, session, emit }, edit)
+    },
     decide,
     rows,
     read,
@@ -172,12 +257,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return () => listeners.delete(listener)
     },
     start: () => {
-      sender.start()
+      started = true
       checkSession()
       wake()
     },
     wake,
-    sendNow: () => sender.trigger('press'),
+    sendNow: () => runFor('press'),
     checkSession,
     receive,
   }

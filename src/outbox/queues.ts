@@ -1,21 +1,23 @@
 /** The two queues of this page, and what screens do with them: the signed-in customer's own, and the guest queue. */
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { askForSync, onSyncWake } from '../device/background-sync'
 import { onLocalChange } from '../device/local-changes'
 import { onNetworkHint } from '../device/page-events'
 import { onPageReturn } from '../device/page-lifecycle'
 import { outboxChannel, outboxLock } from '../device/storage-names'
-import { newUuid } from '../domain/uuid'
-import { type About, guestOwner, type OutboxRow } from '../domain/outbox/outbox'
+import { NotStoredFailure } from '../domain/not-stored'
+import { type About, type Edit, guestOwner, type OutboxRow } from '../domain/outbox/outbox'
+import { type SyncCounts, syncCounts } from '../domain/outbox/sync-words'
+import { useSignedIn } from '../session/account'
 import { connectivity, onConnectivityChange } from '../session/connectivity'
 import { isKiosk } from '../session/kiosk'
 import { currentSession } from '../session/session-reader'
 import { type Decision, discard } from './decisions'
-import { guestQueue, openDeps } from './device'
-import type { OutboxListener } from './events'
-import { aboutIn } from './kind'
+import { guestQueue, openDeps, type Queue } from './device'
 import { kinds } from './kinds'
 import { createOutbox, type Outbox } from './outbox'
-import type { Edit } from './rules'
+import { aboutIn } from './rules'
+import type { OutboxListener } from './sender'
 
 export type QueueName = 'own' | 'guest'
 
@@ -37,7 +39,7 @@ export const queues: Record<QueueName, PageQueue> = {
 }
 
 /** Opened when it is first needed: then it follows the sign-in, the network and the other tabs. */
-function pageQueue(queue: Parameters<typeof openDeps>[0]): PageQueue {
+function pageQueue(queue: Queue): PageQueue {
   let opened: Outbox | null = null
   let lists = { of: none, unsent: none, sent: none }
 
@@ -107,15 +109,17 @@ export function queueOfEntry(): QueueName {
 }
 
 /**
- * For a device that stores nothing: the edit is sent at once or not at all, by the rules of those that wait. Resolves to
- * the provider's message, if it had one. Throws what sending throws.
+ * The same; where the device stores nothing, a customer's edit is sent at once. Resolves to null when it waits, else to the
+ * provider's message. Throws NotStoredFailure, and what sending throws.
  */
-export async function sendDirectly({ kind, payload }: Edit): Promise<string | null> {
-  const rules = kinds.get(kind)
-  if (!rules) throw new Error(`No rules for ${kind}.`)
-  const pass = <T>(call: () => Promise<T>) => call()
-  const { signal } = new AbortController()
-  return rules.send(payload, { idempotencyKey: newUuid(), signal, asMember: true, ask: pass, write: pass })
+export async function storeOrSend(edit: Edit): Promise<{ message: string | null } | null> {
+  try {
+    await addEdit(edit)
+    return null
+  } catch (error) {
+    if (!(error instanceof NotStoredFailure) || connectivity() === 'offline') throw error
+    return { message: await queues.own.outbox().sendUnstored(edit) }
+  }
 }
 
 /** What a row is about, in words. */
@@ -198,4 +202,75 @@ export type ExportedRow = {
 export async function exportRows(queue: QueueName): Promise<ExportedRow[]> {
   const rows = await queues[queue].outbox().read()
   return rows.filter((row) => !isSent(row)).map((row) => ({ row, about: aboutRow(row) }))
+}
+
+const nothing = () => none
+
+/** The signed-in customer's rows, refused ones as well but not sent ones; none while hydrating. */
+export function useOwnRows(): readonly OutboxRow[] {
+  return useSyncExternalStore(queues.own.subscribe, queues.own.unsent, nothing)
+}
+
+/** The same of what belongs to nobody's account. */
+export function useGuestRows(): readonly OutboxRow[] {
+  return useSyncExternalStore(queues.guest.subscribe, queues.guest.unsent, nothing)
+}
+
+/** What was sent lately, the newest first. */
+export function useSentRows(queue: QueueName): readonly OutboxRow[] {
+  const { subscribe, sent } = queues[queue]
+  return useSyncExternalStore(subscribe, sent, nothing)
+}
+
+export type UnsentRows = {
+  /** False until the device was looked at: then nothing can be said yet. */
+  known: boolean
+  /** The device did not let itself be looked at: what is there may be anything. */
+  unreadable: boolean
+  own: readonly OutboxRow[]
+  guest: readonly OutboxRow[]
+  counts: SyncCounts
+}
+
+/** ms until a device that did not let itself be looked at is asked again. */
+const retryMs = 2000
+
+export function useUnsentRows(): UnsentRows {
+  const own = useOwnRows()
+  const guest = useGuestRows()
+  const signedIn = useSignedIn()
+  const [looked, setLooked] = useState<{ as: boolean; failed: boolean } | null>(null)
+  useEffect(() => {
+    let left = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async () => {
+      const reads = await Promise.allSettled([exportRows('own'), exportRows('guest')])
+      if (left) return
+      const failed = reads.some(({ status }) => status === 'rejected')
+      setLooked({ as: signedIn, failed })
+      // WebKit's database does not answer for a while after a page was left in the middle of a transaction.
+      if (failed) timer = setTimeout(() => void look(), retryMs)
+    }
+    void look()
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [signedIn])
+  return useMemo(
+    () => ({
+      known: looked?.as === signedIn && !looked.failed,
+      unreadable: looked?.as === signedIn && looked.failed,
+      own,
+      guest,
+      counts: syncCounts([...own, ...guest]),
+    }),
+    [own, guest, looked, signedIn],
+  )
+}
+
+/** How many changes of the signed-in customer are not sent, as it is stored just now. Throws NotStoredFailure. */
+export async function countOwnUnsent(): Promise<SyncCounts> {
+  const rows = await exportRows('own')
+  return syncCounts(rows.map(({ row }) => row))
 }

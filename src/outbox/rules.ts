@@ -1,13 +1,18 @@
 /** What happens to the rows of one owner, as pure functions; each change is carried out in one transaction. */
+import * as v from 'valibot'
 import {
   type About,
   backoff,
   dueAt,
+  type Edit,
+  guestOwner,
   heads,
   heldUntil,
   inOrder,
   isUnsent,
   isWaiting,
+  type Kind,
+  type Kinds,
   maxRetryAfterMs,
   longestSent,
   mostSent,
@@ -16,41 +21,37 @@ import {
   type Trigger,
   type Outcome,
 } from '../domain/outbox/outbox'
-import { aboutIn, isReadable, type Kind, type Kinds } from './kind'
 
 export type Change = { put: OutboxRow[]; drop: string[] }
 
 export const noChange: Change = { put: [], drop: [] }
 
-/** `seenAt`: when the provider was asked for what the edit was made over, in epoch ms; where that matters. */
-export type Edit = { kind: string; entity: string; payload: unknown; seenAt?: number }
 type Stamp = { id: string; owner: string; now: number }
 
 /** An edit comes in: it replaces what was not sent yet, queues behind what was, or takes both out of the way. */
 export function enqueue(rows: readonly OutboxRow[], edit: Edit, kinds: Kinds, stamp: Stamp): Change {
-  const kind = kinds.get(edit.kind)
-  if (!kind) throw new Error(`No rules for ${edit.kind}.`)
+  const kind = kindIn(kinds, edit)
   // The device may have stored it when it said that it was lost; by now it may be on its way.
   if (rows.some(({ id }) => id === stamp.id)) return noChange
   const same = inOrder(rows).filter((row) => row.kind === edit.kind && row.entity === edit.entity)
   const { before, unsent } = meeting(same, kind)
-  const folded = kind.fold({
-    before: before?.payload,
-    unsent: unsent?.payload,
-    edit: edit.payload,
-    isOverOld: isOverOld(rows, edit, stamp.now),
-    lastSent: lastSent(same),
-  })
+  const folded = kind.fold
+    ? kind.fold({
+        before: before?.payload,
+        unsent: unsent?.payload,
+        edit: edit.payload,
+        isOverOld: isOverOld(rows, edit, stamp.now),
+        lastSent: lastSent(same),
+      })
+    : edit.payload
   // A conflict is never over by itself, whatever is typed in it.
   const payload = unsent?.state.name === 'conflict' ? (folded ?? edit.payload) : folded
   // A newer edit stands for the refused one: the customer has decided.
-  const outdone = kind.folds
-    ? same.filter((row) => row.state.name === 'failed' && isReadable(kinds, row))
-    : []
+  const outdone = kind.fold ? same.filter((row) => row.state.name === 'failed' && isReadable(kinds, row)) : []
   const drop = outdone.map(({ id }) => id)
   if (payload === null) return { put: [], drop: unsent ? [...drop, unsent.id] : drop }
   if (unsent) return { put: [{ ...unsent, payload }], drop }
-  return { put: [newRow(rows, kind, edit.entity, payload, stamp)], drop }
+  return { put: [newRow(rows, { ...edit, payload }, kinds, stamp)], drop }
 }
 
 /** Any of its kind counts, as of those that were sent only some are remembered. */
@@ -68,27 +69,27 @@ function lastSent(same: readonly OutboxRow[]): About | null {
 function meeting(same: readonly OutboxRow[], kind: Kind): { before?: OutboxRow; unsent?: OutboxRow } {
   const waiting = same.filter(isWaiting)
   const last = waiting.at(-1)
-  if (!kind.folds || !last) return {}
+  if (!kind.fold || !last) return {}
   if (!isUnsent(last)) return { before: last }
   const before = waiting.at(-2)
   return before ? { before, unsent: last } : { unsent: last }
 }
 
-function newRow(
+/** Behind the other rows of its owner. */
+export function newRow(
   rows: readonly OutboxRow[],
-  { name, opSchema }: Kind,
-  entity: string,
-  payload: unknown,
+  { kind, entity, payload }: Edit,
+  kinds: Kinds,
   { id, owner, now }: Stamp,
 ): OutboxRow {
   return {
     id,
     owner,
-    kind: name,
+    kind,
     entity,
     payload,
     seq: Math.max(0, ...rows.map(({ seq }) => seq)) + 1,
-    opSchema,
+    opSchema: kindIn(kinds, { kind }).opSchema,
     createdAt: now,
     attempts: 0,
     sent: false,
@@ -138,7 +139,7 @@ function newerOf(
   { kind, entity, seq }: OutboxRow,
   kinds: Kinds,
 ): OutboxRow | undefined {
-  if (!kinds.get(kind)?.folds) return undefined
+  if (!kinds.get(kind)?.fold) return undefined
   const newer = (row: OutboxRow) =>
     row.kind === kind && row.entity === entity && row.seq > seq && isWaiting(row)
   return inOrder(rows.filter(newer)).at(-1)
@@ -223,4 +224,38 @@ export function nextLook(
   const then = rows.map((row) => put.find(({ id }) => id === row.id) ?? row)
   const due = Math.min(...heads(then).map((row) => dueAt(row, now, trigger)))
   return Math.max(due, heldUntil(then, now))
+}
+
+const unknownVersion = 'Another version of the shop saved this. Open the newest version to send it.'
+
+/** Rows that this version cannot read are refused ones to look at; what is stored of them stays as it is. */
+export function readable(kinds: Kinds, rows: readonly OutboxRow[]): OutboxRow[] {
+  return rows.map((row) =>
+    row.state.name === 'sent' || isReadable(kinds, row)
+      ? row
+      : { ...row, state: { name: 'failed', reason: unknownVersion } },
+  )
+}
+
+export function kindIn(kinds: Kinds, { kind }: Pick<OutboxRow, 'kind'>): Kind {
+  const known = kinds.get(kind)
+  if (!known) throw new Error(`No rules for ${kind}.`)
+  return known
+}
+
+/** Whether its kind is known here, in this version. */
+export function isReadable(kinds: Kinds, { kind, opSchema, payload }: OutboxRow): boolean {
+  const known = kinds.get(kind)
+  return known !== undefined && known.opSchema === opSchema && v.is(known.payload, payload)
+}
+
+/** A row in words, whatever it is. */
+export function aboutIn(kinds: Kinds, row: OutboxRow): About {
+  const { state, kind, owner, payload } = row
+  if (state.name === 'sent') return state.about
+  const rules = kinds.get(kind)
+  if (rules && isReadable(kinds, row)) return rules.about(payload)
+  // What a visitor entered is not for whoever looks here.
+  const text = owner === guestOwner ? null : (JSON.stringify(payload, null, 2) ?? null)
+  return { title: 'A change made by another version', text }
 }

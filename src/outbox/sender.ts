@@ -1,144 +1,292 @@
-/** When a tab sends: batch after batch, as long as there is something due, and an alarm for the next time. */
+/** How what waits is sent: the tab that holds the queue's Web Lock sends row after row, until something stands in the way. */
+import * as v from 'valibot'
 import type { Session } from '../domain/account/identity'
+import { OfflineFailure } from '../domain/failure'
 import {
-  ahead,
-  backoff,
-  maxWaitMs,
+  batchBudgetMs,
+  batchTimeoutMs,
+  type Edit,
+  type Kinds,
+  maybeSentMs,
+  type Outcome,
+  outcomeOf,
   type OutboxRow,
   StoppedFailure,
   type Trigger,
 } from '../domain/outbox/outbox'
-import { type BatchEnd, type OutboxDeps, sendBatch } from './batch'
-import type { OutboxEvent, OutboxListener } from './events'
-import { nextLook } from './rules'
+import {
+  type Change,
+  claim,
+  isInFlight,
+  kindIn,
+  newRow,
+  noChange,
+  readable,
+  recover,
+  release,
+  settle,
+} from './rules'
 
-/** What a tab knows of the stored rows. */
-export type RowStore = {
-  rows: () => readonly OutboxRow[]
-  /** Whether they may be other ones by now. */
-  isUnread: () => boolean
-  /** The owner's rows as they are after each step. `changed`: other tabs have to know. */
-  update: (owner: string, rows: readonly OutboxRow[], changed: boolean) => void
-  /** The device's storage gave trouble. */
-  failed: (error: unknown) => void
+export type OutboxEvent =
+  /** The rows to be shown are other ones. */
+  | { name: 'rows' }
+  /** The provider has this edit now, whichever tab sent it. `message`: the provider's, when it had one. */
+  | { name: 'done'; row: OutboxRow; message: string | null }
+  /** The provider refused this edit for good, for `reason`, whichever tab sent it. */
+  | { name: 'failed'; row: OutboxRow; reason: string }
+  /** An attempt of this tab got nowhere because of `error`: it is retried. */
+  | { name: 'delayed'; row: OutboxRow; error: unknown }
+  /** Some edits are done, whichever tab sent them: what the provider has is to be read again. */
+  | { name: 'drained' }
+  /** The provider did not accept the session of this tab. */
+  | { name: 'refused'; error: unknown }
+
+export type OutboxListener = (event: OutboxEvent) => void
+
+/** To other tabs, a row by its id, as each has the rows itself. `changed`: the stored rows are other ones. */
+export const TabMessage = v.variant('name', [
+  v.object({ name: v.literal('changed') }),
+  v.object({ name: v.literal('drained') }),
+  v.object({ name: v.literal('done'), id: v.string(), message: v.nullable(v.string()) }),
+  v.object({ name: v.literal('failed'), id: v.string(), reason: v.string() }),
+])
+export type TabMessage = v.InferOutput<typeof TabMessage>
+
+/** What the outbox stands on. Tests put a device, a clock and a provider of their own in its place. */
+export type OutboxDeps = {
+  kinds: Kinds
+  /**
+   * Changes the rows of one owner in one transaction. Resolves when it is stored, with the rows as they are then; rejects
+   * when nothing of it is, or with what `plan` threw. `plan` is called again when the device lost the first attempt.
+   */
+  change: (owner: string, plan: (rows: readonly OutboxRow[]) => Change) => Promise<readonly OutboxRow[]>
+  /** Null while nobody is signed in, and while it is not sure who is. */
+  session: () => Session | null
+  /** Epoch ms. */
+  now: () => number
+  /** 0 to 1. */
+  random: () => number
+  newUuid: () => string
+  /**
+   * Runs when no other tab does, after `stealAfterMs` at the latest: a tab that had the lock all that time is frozen, and
+   * its own call of this rejects. `isSole`: false where the browser has no locks (plain http), and other tabs may run, too.
+   */
+  lock: <T>(run: (isSole: boolean) => Promise<T>) => Promise<T>
+  /** Calls once, after some ms. Returns how to cancel. */
+  after: (ms: number, run: () => void) => () => void
+  /** Asks the browser not to clear what is stored here; called in a press, at the first edit. */
+  protect: () => void
+  /** To the other tabs' `receive`. */
+  broadcast: (message: TabMessage) => void
 }
 
-export type Sender = {
-  /** Until then nothing is sent. */
-  start: () => void
-  /** Sends what is due. Resolves when that is over. */
-  run: () => Promise<void>
-  /** The same, without the pause that this tab has set itself. */
-  trigger: (why: Trigger) => Promise<void>
-  /** Sets the alarm for when there will be something to send. */
-  look: () => void
-  /** Somebody else is signed in, or nobody: `key` is that of the session. */
-  switchIdentity: (key: string | null) => void
-  failed: () => void
+/** Rows are sent in the name of `session`. */
+type Batch = {
+  deps: OutboxDeps
+  session: Session
+  trigger: Trigger
+  /** The session was not tried yet, in this tab. */
+  untried: boolean
+  /** Aborts it. */
+  limit: AbortController
+  emit: OutboxListener
+  /** Called with the owner's rows as they are after each step. */
+  update: (owner: string, rows: readonly OutboxRow[]) => void
 }
 
-/** ms between two looks at the least, and at the most: another tab may have died before it broadcast what it stored. */
-const minLookMs = 50
-const maxLookMs = 10 * 60_000
-
-export function createSender(deps: OutboxDeps, emit: OutboxListener, store: RowStore): Sender {
-  let started = false
-  let untried = true
-  let trigger: Trigger = 'none'
-  let running: { key: string; limit: AbortController; over: Promise<void> } | null = null
-  let again = false
-  let cancelLook = () => {}
-  /** Only in memory: what a row waits for is in the row. */
-  let failures = 0
-  let pausedUntil = 0
-
-  const failed = () => {
-    failures += 1
-    pausedUntil = deps.now() + backoff(failures, deps.random())
+/**
+ * One turn of the lock. Resolves to what stopped it, null when there is nothing more to be sent now. Rejects when the
+ * device's storage gives trouble, and when another tab has stolen the lock.
+ */
+export async function sendBatch(given: Batch): Promise<Outcome | null> {
+  const { deps, limit } = given
+  let hasDone = false
+  const emit = (event: OutboxEvent) => {
+    hasDone ||= event.name === 'done'
+    given.emit(event)
   }
-
-  const look = () => {
-    cancelLook()
-    const session = deps.session()
-    if (!started || !session || running) return
-    const now = deps.now()
-    const due = store.isUnread()
-      ? now
-      : nextLook(store.rows(), { mark: untried ? null : session.mark, now, trigger })
-    const wait = Math.max(due, ahead(pausedUntil, now, maxWaitMs)) - now
-    cancelLook = deps.after(Math.min(Math.max(wait, minLookMs), maxLookMs), () => void run())
-  }
-
-  const run = async (): Promise<void> => {
-    const session = deps.session()
-    if (running) {
-      again = true
-      return running.over
-    }
-    if (!started || !session) return
-    cancelLook()
-    const limit = new AbortController()
-    running = { key: session.key, limit, over: Promise.resolve() }
-    running.over = goOn(session, limit)
-    return running.over
-  }
-
-  const goOn = async (session: Session, limit: AbortController): Promise<void> => {
-    const end = await batch(session, limit)
-    running = null
-    if (end?.name === 'later') failed()
-    if (!again) return look()
-    again = false
-    return run()
-  }
-
-  /** Trouble with the device's storage is a failure like another. */
-  const batch = async (session: Session, limit: AbortController): Promise<BatchEnd> => {
-    const plan = { session, trigger, untried, limit }
-    trigger = 'none'
-    let hasDone = false
-    const listen = (event: OutboxEvent) => {
-      if (event.name === 'done') {
-        hasDone = true
-        failures = 0
-      }
-      emit(event)
-    }
-    try {
-      const end = await sendBatch(deps, { emit: listen, update: store.update }, plan)
-      // There was no time for all: its trigger is for the next batch, too.
-      if (end?.name === 'stopped' && !limit.signal.aborted) trigger = stronger(trigger, plan.trigger)
-      if (deps.session()?.key === session.key) untried = false
-      return end
-    } catch (error) {
-      store.failed(error)
-      return { name: 'later', cause: 'provider', wait: null }
-    } finally {
-      if (hasDone) emit({ name: 'drained' })
-    }
-  }
-
-  return {
-    start: () => {
-      started = true
-    },
-    run,
-    trigger: (why) => {
-      trigger = stronger(trigger, why)
-      pausedUntil = 0
-      return run()
-    },
-    look,
-    switchIdentity: (key) => {
-      if (running?.key !== key)
-        running?.limit.abort(new StoppedFailure('Somebody else uses this device now.'))
-      untried = true
-      failures = 0
-    },
-    failed,
+  const batch = { ...given, emit }
+  let cancel = () => {}
+  try {
+    return await deps.lock((isSole) => {
+      // The request of a page that is gone may still arrive, and that of one that is not until its time is over.
+      const pauseMs = maybeSentMs + (isSole ? 0 : batchTimeoutMs)
+      // Whatever hangs, a batch is over in time: the lock is released, and its row is the next holder's.
+      const timeout = new Promise<Outcome>((resolve) => {
+        cancel = deps.after(pauseMs + batchTimeoutMs, () => {
+          limit.abort(new OfflineFailure('Sending took too long.'))
+          resolve({ name: 'stopped' })
+        })
+      })
+      return Promise.race([sendRows(batch, pauseMs), timeout])
+    })
+  } catch (error) {
+    limit.abort(error)
+    throw error
+  } finally {
+    cancel()
+    if (hasDone) emitDrained(batch)
   }
 }
 
-function stronger(a: Trigger, b: Trigger): Trigger {
-  return a === 'press' || b === 'press' ? 'press' : a === 'network' ? a : b
+function emitDrained({ deps, emit }: Pick<Batch, 'deps' | 'emit'>): void {
+  emit({ name: 'drained' })
+  deps.broadcast({ name: 'drained' })
+}
+
+/**
+ * For a device that stores nothing: sent at once or not at all, and emitted like an edit that waited. Resolves to the
+ * provider's message, if it had one. Throws what sending throws.
+ */
+export async function sendUnstored(
+  { deps, session, emit }: Pick<Batch, 'deps' | 'session' | 'emit'>,
+  edit: Edit,
+): Promise<string | null> {
+  const stamp = { id: deps.newUuid(), owner: session.owner, now: deps.now() }
+  const row = newRow([], edit, deps.kinds, stamp)
+  const { outcome, error } = await attempt({ deps, session, limit: new AbortController() }, row, () => false)
+  if (outcome.name === 'sign-in') emit({ name: 'refused', error })
+  if (outcome.name !== 'done') throw error
+  emit({ ...outcome, row })
+  emitDrained({ deps, emit })
+  return outcome.message
+}
+
+/** How often the provider may stumble in one batch before it is left in peace. */
+const maxTroubles = 3
+
+/** `pauseMs`: before it takes up what another page left in flight. */
+async function sendRows(batch: Batch, pauseMs: number): Promise<Outcome | null> {
+  const { deps, session, untried, limit } = batch
+  let troubles = 0
+  // Whoever was here before may have left since.
+  if (limit.signal.aborted) return { name: 'stopped' }
+  const rows = await change(batch, (stored) => release(stored, untried ? null : session.mark))
+  const left = rows.filter(isInFlight)
+  if (left.length > 0) {
+    await new Promise<void>((resolve) => void deps.after(pauseMs, resolve))
+    await change(batch, (stored) => recover(stored, left, deps.now()))
+  }
+  const begun = deps.now()
+  const elapsed = () => Math.abs(deps.now() - begun)
+  // A tab that was frozen may have lost its lock without having heard of it.
+  const isLate = () => elapsed() >= batchTimeoutMs
+  while (!limit.signal.aborted && elapsed() < batchBudgetMs) {
+    const row = await take(batch)
+    if (!row) return null
+    const tried = await attempt(batch, row, isLate)
+    if (isLate()) break
+    const { outcome } = tried
+    await record(batch, row, tried).catch((problem: unknown) => {
+      // A full device can still let go of what is done, so that it is not sent again.
+      if (outcome.name !== 'done') throw problem
+      return record(batch, row, tried, false)
+    })
+    if (outcome.name === 'sign-in') batch.emit({ name: 'refused', error: tried.error })
+    // It may be this row alone at which the provider stumbles.
+    if (outcome.name === 'later' && outcome.cause === 'provider') troubles += 1
+    else if (!['done', 'failed', 'conflict'].includes(outcome.name)) return outcome
+    if (troubles >= maxTroubles) return outcome
+  }
+  return { name: 'stopped' }
+}
+
+async function change(
+  { deps, session, update }: Batch,
+  plan: (rows: readonly OutboxRow[]) => Change,
+  stored?: (rows: readonly OutboxRow[]) => void,
+): Promise<readonly OutboxRow[]> {
+  let changed = false
+  const rows = await deps.change(session.owner, (before) => {
+    const planned = plan(readable(deps.kinds, before))
+    changed = planned.put.length + planned.drop.length > 0
+    return planned
+  })
+  stored?.(rows)
+  update(session.owner, rows)
+  if (changed) deps.broadcast({ name: 'changed' })
+  return rows
+}
+
+async function take(batch: Batch): Promise<OutboxRow | null> {
+  const { deps, trigger } = batch
+  const taken: { row: OutboxRow | null } = { row: null }
+  await change(batch, (rows) => {
+    // The device may have stored an attempt of which it said that it was lost.
+    const own = rows.find((row) => row.id === taken.row?.id && isInFlight(row))
+    taken.row = own ?? claim(rows, { now: deps.now(), trigger })
+    return taken.row ? { put: [taken.row], drop: [] } : noChange
+  })
+  return taken.row
+}
+
+type Attempt = { outcome: Outcome; wrote: boolean; error: unknown }
+
+async function attempt(
+  { deps, session, limit: { signal } }: Pick<Batch, 'deps' | 'session' | 'limit'>,
+  row: OutboxRow,
+  isLate: () => boolean,
+): Promise<Attempt> {
+  let wrote = false
+  /** Throws unless this is still the moment that the row was taken for. Nothing may come between it and a call. */
+  const fence = () => {
+    signal.throwIfAborted()
+    if (deps.session()?.key !== session.key) throw new StoppedFailure('Somebody else uses this device now.')
+    if (isLate()) throw new StoppedFailure('Its time is over.')
+  }
+  const guarded = async <T>(call: () => Promise<T>, writes: boolean) => {
+    fence()
+    wrote ||= writes
+    const answer = await call()
+    fence()
+    return answer
+  }
+  try {
+    const message = await kindIn(deps.kinds, row).send(row.payload, {
+      idempotencyKey: row.id,
+      signal,
+      asMember: session.asMember,
+      ask: (call) => guarded(call, false),
+      write: (call) => guarded(call, true),
+    })
+    return { outcome: { name: 'done', message }, wrote, error: null }
+  } catch (error) {
+    const outcome = outcomeOf(error)
+    // What belongs to nobody has no session that could be refused.
+    const isGuests = outcome.name === 'sign-in' && !session.asMember
+    return { outcome: isGuests ? { name: 'later', cause: 'provider', wait: null } : outcome, wrote, error }
+  }
+}
+
+/** Stores how it ended, and emits it before the rows as they are then. `remember`: among what was sent lately. */
+async function record(
+  batch: Batch,
+  row: OutboxRow,
+  { outcome, wrote, error }: Attempt,
+  remember = true,
+): Promise<void> {
+  const { deps, session, emit } = batch
+  const plan = (rows: readonly OutboxRow[]) =>
+    settle(rows, row, {
+      outcome,
+      wrote,
+      remember: remember && deps.session()?.owner === row.owner,
+      mark: session.mark,
+      kinds: deps.kinds,
+      now: deps.now(),
+      random: deps.random(),
+    })
+  await change(batch, plan, (rows) => {
+    const { id } = row
+    if (outcome.name === 'later') emit({ name: 'delayed', row, error })
+    if (outcome.name === 'done') {
+      emit({ ...outcome, row })
+      deps.broadcast({ ...outcome, id })
+    }
+    // Gone from the rows it is of no interest any more, or another tab's to emit.
+    if (outcome.name === 'failed' && rows.some((one) => one.id === id && one.state.name === 'failed')) {
+      emit({ ...outcome, row })
+      deps.broadcast({ ...outcome, id })
+    }
+  })
 }

@@ -1,16 +1,13 @@
-/** What the outbox's events mean for the queries: what screens show follows each edit, as its kind says. */
+/** The way back from the outbox: the read that shows an edit follows it once the provider has it, and is read again. */
 import type { QueryClient } from '@tanstack/react-query'
+import { type Dated, mapDated } from '../domain/dated'
 import { InvalidTokenFailure } from '../domain/failure'
 import type { OutboxRow } from '../domain/outbox/outbox'
-import type { OutboxListener } from '../outbox/events'
-import type { Shown } from '../outbox/kind'
+import type { OutboxListener } from '../outbox/sender'
 import { kinds } from '../outbox/kinds'
 import { queues, startQueue } from '../outbox/queues'
 import { endSession } from '../session/account'
-import { showBrief } from './brief'
-import { cartQuery } from './cart'
 import { readAfterWrite } from './read-query'
-import { showWishlistChange, wishlistQuery } from './wishlist'
 
 const connected = new WeakSet<QueryClient>()
 
@@ -29,35 +26,42 @@ export function startOutboxWith(queryClient: QueryClient, tell: (problem: string
 }
 
 function listenerFor(queryClient: QueryClient, tell: (problem: string) => void): OutboxListener {
-  const shown: Shown = {
-    wishlist: (change) => showWishlistChange(queryClient, change),
-    cart: (lineId, brief) => showBrief(queryClient, lineId, brief),
-  }
-  /** A job has many lines: the cart is read again once all of them have their brief. */
-  const outdated = new Set<keyof Shown>()
+  /** Names of queries. A job has many lines: the cart is read again once all of them have their brief. */
+  const outdated = new Set<string>()
   return (event) => {
     if (event.name === 'done' || event.name === 'failed') {
-      const { row } = event
-      const shows = kinds.get(row.kind)?.shows
-      if (!shows) return
-      outdated.add(shows.name)
-      if (event.name === 'done') return shows.patch(row.payload, shown)
-      tell(shows.refused(row.payload, event.reason))
+      const shown = shownOf(event.row)
+      if (!shown) return
+      outdated.add(shown.query)
+      if (event.name === 'done') return showEdit(queryClient, event.row)
+      tell(shown.refused(event.row.payload, event.reason))
     }
     if (event.name === 'failed' || event.name === 'drained') {
-      for (const name of outdated) reread(queryClient, name)
+      for (const query of outdated) void readAfterWrite(queryClient, [query])
       outdated.clear()
     }
     if (event.name === 'refused') refused(event.error)
   }
 }
 
-/** Where it was never read there is nothing to follow. */
-function reread(queryClient: QueryClient, name: keyof Shown): void {
-  const isRead = ({ queryKey }: { queryKey: readonly string[] }) =>
-    queryClient.getQueryState(queryKey) !== undefined
-  if (name === 'wishlist' && isRead(wishlistQuery())) void readAfterWrite(queryClient, wishlistQuery())
-  if (name === 'cart' && isRead(cartQuery())) void readAfterWrite(queryClient, cartQuery())
+function shownOf({ kind }: Pick<OutboxRow, 'kind'>) {
+  return kinds.get(kind)?.shown
+}
+
+/** The provider has this edit now: what is in memory follows, so that nothing falls back before it is read again. */
+export function showEdit(queryClient: QueryClient, edit: Pick<OutboxRow, 'kind' | 'payload'>): void {
+  const shown = shownOf(edit)
+  if (!shown) return
+  const queryKey = [shown.query]
+  const patch = () =>
+    queryClient.setQueryData<Dated<unknown>>(
+      queryKey,
+      (known) => known && mapDated(known, (value) => shown.patch(edit.payload, value)),
+    )
+  patch()
+  // A read that is under way may be older than the edit.
+  const query = queryClient.getQueryCache().find({ queryKey })
+  if (query?.state.fetchStatus === 'fetching') query.fetch().then(patch, () => {})
 }
 
 /** Another tab may have sent something since this one was opened: what was read before may lack it. */
@@ -67,11 +71,9 @@ async function rereadMissed(queryClient: QueryClient): Promise<void> {
     .outbox()
     .read()
     .catch(() => [])
-  const missed = rows.filter(
-    ({ state }: OutboxRow) => state.name === 'sent' && state.at >= performance.timeOrigin,
-  )
-  const names = missed.flatMap(({ kind }) => kinds.get(kind)?.shows?.name ?? [])
-  for (const name of new Set(names)) reread(queryClient, name)
+  const missed = rows.filter(({ state }) => state.name === 'sent' && state.at >= performance.timeOrigin)
+  for (const query of new Set(missed.flatMap((row) => shownOf(row)?.query ?? [])))
+    void readAfterWrite(queryClient, [query])
 }
 
 /** Whoever signs in again comes back to this page. */

@@ -45,14 +45,12 @@ export function readQuery<T>(
 
 /**
  * Reads again what a write has changed, also where no screen shows it: what is saved of it on this device has to follow.
- * A read that is under way may be older than the write, and is waited for. Never rejects.
+ * A read that is under way may be older than the write, and is waited for. What was never read is not read. Never rejects.
  */
-export async function readAfterWrite<T>(
-  queryClient: QueryClient,
-  query: ReturnType<typeof readQuery<T>>,
-): Promise<void> {
-  const read = () => queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => {})
-  if (queryClient.isFetching({ queryKey: query.queryKey, exact: true }) > 0) await read()
+export async function readAfterWrite(queryClient: QueryClient, queryKey: readonly string[]): Promise<void> {
+  const query = queryClient.getQueryCache().find({ queryKey })
+  const read = () => query?.fetch().catch(() => {})
+  if (query?.state.fetchStatus === 'fetching') await read()
   await read()
 }
 

@@ -10,26 +10,17 @@ import {
   withWishlistChanges,
 } from '../domain/wishlist/wishlist'
 import { waitingWishlistChanges, wishlistEdit } from '../outbox/kinds/wishlist-item'
-import { addEdit } from '../outbox/queues'
-import { useOwnRows } from '../outbox/use-rows'
+import { addEdit, useOwnRows } from '../outbox/queues'
 import { useSignedIn } from '../session/account'
 import { readQuery } from './read-query'
 
 export const wishlistQuery = () => readQuery(['wishlist'], 'member', readWishlist)
 
-/** What the provider has taken lately, and when this page heard of it, in epoch ms. Goes with the session's queries. */
-type Sent = { change: WishlistChange; at: number }
-const sentKey = ['wishlist changes sent']
-const maxSent = 100
-
 /** Dated by when it was asked for: what the provider takes while the list is on its way may not be in it. */
-async function readWishlist(signal: AbortSignal, queryClient: QueryClient): Promise<Dated<WishlistItem[]>> {
+async function readWishlist(signal: AbortSignal): Promise<Dated<WishlistItem[]>> {
   const at = Date.now()
   const list = await fetchWishlist(signal)
-  if (!list.fresh) return list
-  const sent = queryClient.getQueryData<Sent[]>(sentKey) ?? []
-  const meanwhile = sent.filter((one) => one.at >= at).map(({ change }) => change)
-  return { ...list, at, value: withWishlistChanges(list.value, meanwhile) }
+  return list.fresh ? { ...list, at } : list
 }
 
 export type Wishlist = {
@@ -104,15 +95,4 @@ export function useWishlistPage(): WishlistPage {
     putBack: (product) => store(queryClient, { product, wanted: true }),
     retry: () => void refetch(),
   }
-}
-
-/** The provider has this change now: its list in memory follows, so that no toggle falls back before it is read again. */
-export function showWishlistChange(queryClient: QueryClient, change: WishlistChange): void {
-  queryClient.setQueryData<Sent[]>(sentKey, (sent = []) => [
-    ...sent.slice(1 - maxSent),
-    { change, at: Date.now() },
-  ])
-  queryClient.setQueryData(wishlistQuery().queryKey, (known) =>
-    known ? mapDated(known, (list) => withWishlistChanges(list, [change])) : known,
-  )
 }

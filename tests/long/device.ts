@@ -20,12 +20,12 @@ import { databases } from '../../src/device/storage-names'
 import { InvalidTokenFailure } from '../../src/domain/failure'
 import { isWaiting, type OutboxRow, guestOwner } from '../../src/domain/outbox/outbox'
 import { briefKind } from '../../src/outbox/kinds/brief'
-import type { Edit } from '../../src/outbox/rules'
+import type { Edit } from '../../src/domain/outbox/outbox'
 import { entryKind } from '../../src/outbox/kinds/giveaway-entry'
 import { createOutbox, type Outbox } from '../../src/outbox/outbox'
 import { sessionReader } from '../../src/session/session-reader'
 import type { Session } from '../../src/domain/account/identity'
-import type { ChangeRows } from '../../src/outbox/batch'
+import type { OutboxDeps } from '../../src/outbox/sender'
 import { guestSession } from '../../src/outbox/device'
 import { wishlistKind } from '../../src/outbox/kinds/wishlist-item'
 import type { BadNetwork } from './bad-network'
@@ -63,7 +63,7 @@ export class Device {
   private readonly id = randomUUID()
   private readonly signs = { token: null as string | null, owner: '', epoch: 0 }
   private readonly database: string
-  private readonly stored: ChangeRows
+  private readonly stored: OutboxDeps['change']
   /** Web Locks: when each queue's is free. */
   private readonly turns: Record<QueueName, Promise<void>> = {
     own: Promise.resolve(),
@@ -166,7 +166,7 @@ export class Device {
     return outbox
   }
 
-  private readonly change: ChangeRows = (owner, plan) =>
+  private readonly change: OutboxDeps['change'] = (owner, plan) =>
     this.stored(owner, (rows) => {
       const planned = plan(rows)
       for (const { id, kind, entity } of planned.put)

@@ -1,4 +1,5 @@
-/** Edits that wait on this device for the provider: their shape, when they may be sent, and what an answer means. */
+/** Edits that wait on this device for the provider: their shape, what their kind says, when they are sent, what an answer means. */
+import type * as v from 'valibot'
 import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../failure'
 
 export type RowState =
@@ -50,6 +51,74 @@ export type OutboxRow = {
   /** The provider may know it already: it must be sent as it is. */
   sent: boolean
   state: RowState
+}
+
+/** `seenAt`: when the provider was asked for what the edit was made over, in epoch ms; where that matters. */
+export type Edit = { kind: string; entity: string; payload: unknown; seenAt?: number }
+
+/** How a kind talks to the provider: each call passes a fence first, and what comes back passes it again. */
+export type Sending = {
+  /** The row's id, the same at every attempt. */
+  idempotencyKey: string
+  signal: AbortSignal
+  /** False: the row is nobody's, and no token may go with it. */
+  asMember: boolean
+  /** A call that changes nothing. */
+  ask: <T>(call: () => Promise<T>) => Promise<T>
+  /** A call that has an effect: from here on the provider may know the edit. */
+  write: <T>(call: () => Promise<T>) => Promise<T>
+}
+
+/**
+ * An edit of an entity that has others waiting; `before` was sent perhaps, `unsent` was not. `isOverOld`: something was
+ * sent since the customer's page last asked what the provider has. `lastSent`: what its customer reads of the last edit
+ * of the entity that was sent from this device; null when none is remembered.
+ */
+type Meeting<P> = {
+  before: P | undefined
+  unsent: P | undefined
+  edit: P
+  isOverOld: boolean
+  lastSent: About | null
+}
+
+/** All rules of a kind of edit, one file in src/outbox/kinds. `P`: its payload, `V`: the value of the query that shows it. */
+export type KindRules<P, V> = {
+  name: string
+  /** Raised when the payload changes its shape: rows of other versions are shown, not sent. */
+  opSchema: number
+  payload: v.GenericSchema<unknown, P>
+  /** What to wait with in the place of `unsent`, or null when nothing is left to send. Without it edits only queue up. */
+  fold?: (meeting: Meeting<P>) => P | null
+  /** What its customer reads of it. */
+  about: (payload: P) => About
+  /** Without it nothing shows the edit once the provider has it. */
+  shown?: {
+    /** Key of the query whose value follows once the provider has the edit, and is read again after that. */
+    query: string
+    patch: (payload: P, value: V) => V
+    /** For its customer, when the provider refuses it for good: from then on nothing shows it. */
+    refused: (payload: P, reason: string) => string
+  }
+  /** "Keep mine" in a conflict: from now on it is meant for what is there as `theirs`. Without it there are none. */
+  resolve?: (payload: P, theirs: string) => P
+  /**
+   * Resolves only when the provider's answer says that the edit is there, to the provider's message if it had one.
+   * Safe to be done again. Throws ConflictFailure when somebody else changed it meanwhile.
+   */
+  send: (payload: P, sending: Sending) => Promise<string | null>
+}
+
+/** A kind to those who do not know its payload: they pass what its schema knows. */
+export type Kind = KindRules<unknown, unknown>
+export type Kinds = ReadonlyMap<string, Kind>
+
+export function kindOf<P, V = never>(rules: KindRules<P, V>): Kind {
+  return rules as unknown as Kind
+}
+
+export function kindsOf(...kinds: Kind[]): Kinds {
+  return new Map(kinds.map((kind) => [kind.name, kind]))
 }
 
 /** The owner of what belongs to no account: it is sent without a token, whoever is signed in. */
@@ -137,6 +206,10 @@ export function isUnsent({ sent, state }: OutboxRow): boolean {
 
 /** Why sending begins: by itself, because the network may be back, or because somebody pressed a button for it. */
 export type Trigger = 'none' | 'network' | 'press'
+
+export function stronger(a: Trigger, b: Trigger): Trigger {
+  return a === 'press' || b === 'press' ? 'press' : a === 'network' ? a : b
+}
 
 /** When a row may be sent next, in epoch ms. Only a time that the provider asked for holds whatever the trigger. */
 export function dueAt({ state }: OutboxRow, now: number, trigger: Trigger): number {

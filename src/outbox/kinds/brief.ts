@@ -2,11 +2,18 @@
 import * as v from 'valibot'
 import { fetchCart } from '../../api/cart/cart'
 import { saveBrief } from '../../api/cart/cart-line'
+import type { CartGroup } from '../../domain/cart/cart'
 import { isSameBrief } from '../../domain/cart/cart-brief'
 import { ContractFailure, OfflineFailure, RejectedFailure } from '../../domain/failure'
-import { ConflictFailure, inOrder, type OutboxRow } from '../../domain/outbox/outbox'
-import type { Edit } from '../rules'
-import { type Kind, kindOf, type Sending } from '../kind'
+import {
+  ConflictFailure,
+  type Edit,
+  inOrder,
+  type Kind,
+  kindOf,
+  type OutboxRow,
+  type Sending,
+} from '../../domain/outbox/outbox'
 
 const BriefOp = v.object({
   lineId: v.string(),
@@ -28,7 +35,7 @@ const lineGone = 'This line is no longer in your cart.'
 
 /** Tests put a provider of their own in the place of `api`. */
 export function briefKind(api = calls): Kind {
-  return kindOf<BriefOp>({
+  return kindOf<BriefOp, CartGroup[]>({
     name,
     opSchema: 1,
     payload: BriefOp,
@@ -46,9 +53,13 @@ export function briefKind(api = calls): Kind {
       if (last !== null && isSameBrief(edit.text, last)) return null
       return { ...edit, base: first.base, own }
     },
-    shows: {
-      name: 'cart',
-      patch: ({ lineId, text }, { cart }) => cart(lineId, text),
+    shown: {
+      query: 'cart',
+      patch: ({ lineId, text }, groups) =>
+        groups.map((group) => ({
+          ...group,
+          lines: group.lines.map((line) => (line.id === lineId ? { ...line, brief: text } : line)),
+        })),
       refused: ({ product }, reason) => `The brief for ${product.name} could not be saved: ${reason}`,
     },
     resolve: (op, theirs) => ({ ...op, base: theirs, own: [] }),

@@ -5,8 +5,7 @@ import { openHere } from '../../device/device-key'
 import type { Enquiry, EnquiryKind } from '../../domain/cart/enquiry'
 import { counted } from '../../domain/count'
 import { RejectedFailure } from '../../domain/failure'
-import type { Edit } from '../rules'
-import { type Kind, kindOf } from '../kind'
+import { type Edit, type Kind, kindOf } from '../../domain/outbox/outbox'
 
 const Asked: v.GenericSchema<unknown, Enquiry> = v.object({
   productId: v.string(),

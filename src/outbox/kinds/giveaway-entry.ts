@@ -5,10 +5,8 @@ import { deviceId } from '../../device/device-id'
 import { RejectedFailure } from '../../domain/failure'
 import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
 import { EntryPayload } from '../../domain/kiosk/sealed-entry'
-import type { OutboxRow } from '../../domain/outbox/outbox'
+import { type Edit, type Kind, kindOf, type OutboxRow } from '../../domain/outbox/outbox'
 import { justTyped, openEntry, UnreadableEntryFailure } from '../sealing/opening'
-import type { Edit } from '../rules'
-import { type Kind, kindOf } from '../kind'
 
 const name = 'entry'
 const calls = { sendEntry, deviceId }

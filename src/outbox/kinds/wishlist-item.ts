@@ -7,10 +7,13 @@ import {
   removeOnWishlistPage,
 } from '../../api/product/wishlist'
 import { OfflineFailure } from '../../domain/failure'
-import { isWaiting, type OutboxRow } from '../../domain/outbox/outbox'
-import { isInWishlist, type WishlistChange } from '../../domain/wishlist/wishlist'
-import type { Edit } from '../rules'
-import { type Kind, kindOf } from '../kind'
+import { type Edit, isWaiting, type Kind, kindOf, type OutboxRow } from '../../domain/outbox/outbox'
+import {
+  isInWishlist,
+  type WishlistChange,
+  type WishlistItem,
+  withWishlistChanges,
+} from '../../domain/wishlist/wishlist'
 
 /** Nothing but what the catalogue shows to everybody, and whether it is wanted. */
 const WishlistOp = v.object({
@@ -34,7 +37,7 @@ const calls = { fetchWishlist, addToWishlist, removeFromWishlist, removeOnWishli
 
 /** Tests put a provider of their own in the place of `api`. */
 export function wishlistKind(api = calls): Kind {
-  return kindOf<WishlistOp>({
+  return kindOf<WishlistOp, WishlistItem[]>({
     name,
     opSchema: 1,
     payload: WishlistOp,
@@ -50,9 +53,9 @@ export function wishlistKind(api = calls): Kind {
       text: null,
       slug,
     }),
-    shows: {
-      name: 'wishlist',
-      patch: (change, { wishlist }) => wishlist(change),
+    shown: {
+      query: 'wishlist',
+      patch: (change, list) => withWishlistChanges(list, [change]),
       // The toggle falls back to what the provider lists, so somebody has to say why.
       refused: ({ product, wanted }, reason) =>
         `${product.name} could not be ${wanted ? 'added to' : 'taken off'} your wishlist: ${reason}`,

@@ -1,16 +1,15 @@
 /** The brief of a job as one story: typed, stored on this device, sent to each of its lines, and said (req 5.8, 5.15). */
-import { useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CartLine } from '../../domain/cart/cart'
 import { briefCounter, briefProblem, isSameBrief } from '../../domain/cart/cart-brief'
 import { choiceName, choiceNames, jobBrief } from '../../domain/cart/job'
 import { ContractFailure, InvalidTokenFailure, isKnownFailure, OfflineFailure } from '../../domain/failure'
-import { ConflictFailure, type OutboxRow } from '../../domain/outbox/outbox'
+import { ConflictFailure, type OutboxRow, StoppedFailure } from '../../domain/outbox/outbox'
 import { NotStoredFailure } from '../../domain/not-stored'
-import type { OutboxEvent } from '../../outbox/events'
 import { baseUnder, briefEdit, briefIn, briefTrouble } from '../../outbox/kinds/brief'
-import { queues, sendNow } from '../../outbox/queues'
-import { keepBrief, useWaitingBriefs, type WaitingBrief } from '../../queries/brief'
+import { queues, sendNow, storeOrSend } from '../../outbox/queues'
+import type { OutboxEvent } from '../../outbox/sender'
+import { useWaitingBriefs, type WaitingBrief } from '../../queries/brief'
 import { isChanged, type TypedBrief } from '../../saved/drafts/drafts'
 import { useTypedBrief } from '../../saved/drafts/use-typed-brief'
 import { useConnectivity } from '../../session/connectivity'
@@ -94,7 +93,6 @@ export type BriefState = {
 
 /** `slug`: of the product. */
 export function useJobBrief(lines: CartLine[], slug: string): BriefState {
-  const queryClient = useQueryClient()
   const waiting = useWaitingBriefs(lines)
   const offline = useConnectivity() === 'offline'
   const { typed, now, type, stored } = useTypedBrief(lines)
@@ -150,7 +148,7 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
       const product = { name: line.name, slug, ...choice }
       // What has no brief yet is nobody else's, whatever the others have.
       const own = lines.length > 1 ? [''] : []
-      receipt = await keepBrief(queryClient, briefEdit({ ...next, lineId: line.id, product }, own))
+      receipt = await storeOrSend(briefEdit({ ...next, lineId: line.id, product }, own))
     }
     // What was stored first may be with the provider before the last is stored.
     if (at.current && !queues.own.unsent().some(isOfJob)) sent(receipt?.message ?? null)
@@ -272,7 +270,7 @@ function statusWords(changed: boolean, state: State, offline: boolean): string {
 
 /** Null: an ended identity has said so itself. */
 function failureWords(error: unknown): string | null {
-  if (error instanceof InvalidTokenFailure) return null
+  if (error instanceof InvalidTokenFailure || error instanceof StoppedFailure) return null
   if (error instanceof ConflictFailure)
     return `This brief was changed elsewhere. It is now: “${error.theirs}”. Save yours again to keep it.`
   if (error instanceof OfflineFailure) return `${error.message} What you typed is still here.`

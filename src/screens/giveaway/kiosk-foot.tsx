@@ -1,5 +1,5 @@
 /** What stands quietly at the kiosk's foot, for the people of the stall. */
-import { useSentRows, useGuestRows } from '../../outbox/use-rows'
+import { useSentRows, useGuestRows } from '../../outbox/queues'
 import styles from './kiosk.module.css'
 
 export function KioskFoot({ onStaff }: { onStaff: () => void }) {

@@ -3,11 +3,18 @@ import { useEffect, useRef } from 'react'
 import { RejectedFailure } from '../../domain/failure'
 import { entryFrom, type GiveawayFields } from '../../domain/kiosk/giveaway'
 import { connectivity } from '../../session/connectivity'
-import type { Edit } from '../../outbox/rules'
+import type { Edit } from '../../domain/outbox/outbox'
 import { entryEdit } from '../../outbox/kinds/giveaway-entry'
 import { discard } from '../../outbox/decisions'
-import { addEdit, decide, queueOfEntry, receiptOf, startQueue } from '../../outbox/queues'
-import { useOwnRows, useGuestRows } from '../../outbox/use-rows'
+import {
+  addEdit,
+  decide,
+  queueOfEntry,
+  receiptOf,
+  startQueue,
+  useGuestRows,
+  useOwnRows,
+} from '../../outbox/queues'
 import { prepareSealing, sealEntry } from '../../outbox/sealing/sealing'
 
 /** ms that a visitor looks at the button until it is said that the entry waits on this device. */

@@ -7,7 +7,7 @@ import { InvalidTokenFailure } from '../../domain/failure'
 import { failureWords } from '../../domain/failure-words'
 import type { OrderFile, OrderLine } from '../../domain/order/order'
 import { briefEdit } from '../../outbox/kinds/brief'
-import { keepBrief } from '../../queries/brief'
+import { storeOrSend } from '../../outbox/queues'
 import { readCartNow } from '../../queries/cart-line'
 import { fileAgain } from '../../queries/your-files'
 import { artworkQueueOf } from './use-artwork-queue'
@@ -31,7 +31,7 @@ export async function bringAlong(queryClient: QueryClient, added: readonly Added
     const key = jobKey({ productId: line.productId, setups: ordered.setups })
     const found = lines.find((one) => jobKey(one.line) === key && cellKey(one.line) === cellKey(line))
     if (!found) continue
-    await bringBrief(queryClient, ordered, found).catch(note(`The brief of ${ordered.name}`))
+    await bringBrief(ordered, found).catch(note(`The brief of ${ordered.name}`))
     if (found.line.artwork.length === 0)
       jobs.set(key, [...(jobs.get(key) ?? []), { ordered, cartLine: found.line }])
   }
@@ -42,14 +42,13 @@ export async function bringAlong(queryClient: QueryClient, added: readonly Added
 }
 
 async function bringBrief(
-  queryClient: QueryClient,
   { brief: text }: OrderLine,
   { line, slug }: { line: CartLine; slug: string },
 ): Promise<void> {
   const { id: lineId, name, brief: base } = line
   if (text.trim() === '' || base.trim() !== '') return
   const product = { name, slug, choice: choiceName(line) }
-  await keepBrief(queryClient, briefEdit({ lineId, text, base, product }))
+  await storeOrSend(briefEdit({ lineId, text, base, product }))
 }
 
 /** An order has a copy of a file for each line: those of one name and size are the same. */

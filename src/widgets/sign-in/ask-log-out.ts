@@ -22,7 +22,7 @@ export async function askLogOut(): Promise<void> {
 async function lookUpUnsent(): Promise<{ drafts: number } | null> {
   try {
     const [{ countOwnUnsent }, { countDrafts }] = await Promise.all([
-      import('../../outbox/use-rows'),
+      import('../../outbox/queues'),
       import('../../saved/drafts/drafts'),
     ])
     const [{ waiting, needsYou }, drafts] = await Promise.all([countOwnUnsent(), countDrafts()])

@@ -45,7 +45,7 @@ export function BriefConflict(props: BriefConflictProps) {
     try {
       for (const one of [row, ...alike]) {
         await decide(decisions[choice], one)
-        if (choice === 'theirs') taken(briefIn(one)?.lineId ?? '', theirs)
+        if (choice === 'theirs') taken(one, theirs)
       }
       onChosen?.(choice, theirs)
     } catch (error) {

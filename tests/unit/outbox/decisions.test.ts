@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RowState, Outcome } from '../../../src/domain/outbox/outbox'
 import { briefIn } from '../../../src/outbox/kinds/brief'
-import { nextLook } from '../../../src/outbox/rules'
-import { claim } from '../../../src/outbox/rules'
+import { claim, nextLook, readable } from '../../../src/outbox/rules'
 import {
   type Decision,
   discard,
@@ -12,7 +11,6 @@ import {
   retry,
   takeTheirs,
 } from '../../../src/outbox/decisions'
-import { readable } from '../../../src/outbox/kind'
 import { changed, done, kinds, later, now, refused, Rows } from './rows'
 
 /** A brief in a conflict: typed over '', and somebody else wrote 'theirs'. */

@@ -1,11 +1,18 @@
 /** Rows of one customer that are changed step by step, for tests of the outbox's rules. */
 import * as v from 'valibot'
-import type { OutboxRow, Trigger, Outcome } from '../../../src/domain/outbox/outbox'
+import {
+  type Edit,
+  type Kind,
+  kindOf,
+  type Kinds,
+  kindsOf,
+  type Outcome,
+  type OutboxRow,
+  type Trigger,
+} from '../../../src/domain/outbox/outbox'
 import { briefEdit, briefKind } from '../../../src/outbox/kinds/brief'
-import { type Change, type Edit, enqueue, settle } from '../../../src/outbox/rules'
-import { claim } from '../../../src/outbox/rules'
+import { type Change, claim, enqueue, settle } from '../../../src/outbox/rules'
 import type { Decision } from '../../../src/outbox/decisions'
-import { type Kind, kindOf, type Kinds, kindsOf } from '../../../src/outbox/kind'
 import { wishlistEdit, wishlistKind } from '../../../src/outbox/kinds/wishlist-item'
 import { item, changeOf } from './simulated-tab'
 

@@ -3,17 +3,18 @@ import { InvalidTokenFailure } from '../../../src/domain/failure'
 import {
   guestOwner,
   isWaiting,
+  type Kinds,
+  kindsOf,
   maybeSentMs,
   type OutboxRow,
   stealAfterMs,
 } from '../../../src/domain/outbox/outbox'
 import { briefEdit, briefIn, briefKind, briefRows } from '../../../src/outbox/kinds/brief'
 import { entryEdit, entryKind } from '../../../src/outbox/kinds/giveaway-entry'
-import { type Kinds, kindsOf } from '../../../src/outbox/kind'
 import { createOutbox, type Outbox } from '../../../src/outbox/outbox'
 import { sessionReader } from '../../../src/session/session-reader'
 import type { Session } from '../../../src/domain/account/identity'
-import type { ChangeRows } from '../../../src/outbox/batch'
+import type { OutboxDeps } from '../../../src/outbox/sender'
 import { guestSession } from '../../../src/outbox/device'
 import { wishlistEdit, wishlistChangeIn, wishlistKind } from '../../../src/outbox/kinds/wishlist-item'
 import type { InLine, Simulation } from './simulation'
@@ -207,7 +208,7 @@ export class SimulatedTab {
   }
 
   /** As the device does it: after a lost connection once more. */
-  private readonly change: ChangeRows = async (owner, plan) => {
+  private readonly change: OutboxDeps['change'] = async (owner, plan) => {
     const { sim } = this
     await this.step()
     try {

@@ -6,7 +6,7 @@ import { databases } from '../../../src/device/storage-names'
 import type { RowState } from '../../../src/domain/outbox/outbox'
 import { briefIn } from '../../../src/outbox/kinds/brief'
 import { waitingWishlistChanges } from '../../../src/outbox/kinds/wishlist-item'
-import { readable } from '../../../src/outbox/kind'
+import { readable } from '../../../src/outbox/rules'
 import { kinds } from '../../../src/outbox/kinds'
 import { openOutboxRows } from '../../../src/outbox/device'
 

@@ -3,8 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { NotStoredFailure } from '../../../src/domain/not-stored'
-import { queues } from '../../../src/outbox/queues'
-import { useUnsentRows } from '../../../src/outbox/use-rows'
+import { queues, useUnsentRows } from '../../../src/outbox/queues'
 
 function Shown() {
   const { known, unreadable } = useUnsentRows()

@@ -200,7 +200,7 @@ test('a read that was under way when something was written is followed by anothe
   const first = client.fetchQuery(query(read))
   await vi.waitFor(() => expect(read).toHaveBeenCalled())
   stored = 'after'
-  const again = readAfterWrite(client, query(read))
+  const again = readAfterWrite(client, query(read).queryKey)
   slow.open()
   expect((await first).value).toBe('before')
   await again

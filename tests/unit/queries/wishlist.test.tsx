@@ -46,12 +46,13 @@ async function load() {
   const account = await import('../../../src/session/account')
   const { currentToken } = await import('../../../src/session/identity')
   const wishlist = await import('../../../src/queries/wishlist')
-  const { startOutboxWith } = await import('../../../src/queries/outbox')
-  const { useOwnRows } = await import('../../../src/outbox/use-rows')
+  const { showEdit, startOutboxWith } = await import('../../../src/queries/outbox')
+  const { wishlistEdit } = await import('../../../src/outbox/kinds/wishlist-item')
+  const { useOwnRows } = await import('../../../src/outbox/queues')
   const { flushSaved } = await import('../../../src/saved/reads')
   const client = createQueryClient(() => {})
   connectTransport({ token: currentToken, fetch: answer })
-  return { client, account, wishlist, startOutboxWith, useOwnRows, flushSaved }
+  return { client, account, wishlist, showEdit, startOutboxWith, useOwnRows, wishlistEdit, flushSaved }
 }
 
 async function answer(url: string, init: RequestInit): Promise<Response> {
@@ -146,7 +147,7 @@ test('a list that was on its way when a wish arrived does not take it back', asy
   })
   const asked = modules.client.refetchQueries(modules.wishlist.wishlistQuery())
   await waitFor(() => expect(modules.client.isFetching()).toBe(1))
-  act(() => modules.wishlist.showWishlistChange(modules.client, { product: cap, wanted: true }))
+  act(() => modules.showEdit(modules.client, modules.wishlistEdit({ product: cap, wanted: true }, null)))
   arrive()
   await act(() => asked)
   await waitFor(() => expect(state).toMatchObject({ has: true, ids: ['7', '1'] }))
@@ -159,9 +160,8 @@ test('what another tab sent before this one listened shows all the same', async 
   vi.resetModules()
   const other = await load()
   const { addEdit } = await import('../../../src/outbox/queues')
-  const { wishlistEdit } = await import('../../../src/outbox/kinds/wishlist-item')
   other.startOutboxWith(other.client, () => {})
-  await addEdit(wishlistEdit({ product: cap, wanted: true }, null))
+  await addEdit(other.wishlistEdit({ product: cap, wanted: true }, null))
   // Here the product is in the list while it waits, and no longer when the other tab has sent it.
   await waitFor(() => expect(seen).toContain(true))
   await waitFor(() => expect(state).toMatchObject({ has: false, count: 0 }))

@@ -2,9 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import type { CartGroup } from '../../../../src/domain/cart/cart'
 import { ContractFailure, OfflineFailure, RejectedFailure } from '../../../../src/domain/failure'
-import { isWaiting, outcomeOf } from '../../../../src/domain/outbox/outbox'
+import { isWaiting, kindsOf, outcomeOf, type Sending } from '../../../../src/domain/outbox/outbox'
 import { keepMine, retry } from '../../../../src/outbox/decisions'
-import { kindsOf, type Sending } from '../../../../src/outbox/kind'
 import { baseUnder, briefIn, briefKind, briefTrouble } from '../../../../src/outbox/kinds/brief'
 import { now, Rows } from '../rows'
 

@@ -1,4 +1,5 @@
 /** A request for a quote or a sample in the outbox: what is sent of it, what is told of it, and what stops it for good. */
+import * as v from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type * as api from '../../../../src/api/product/enquiry'
 import type { Enquiry } from '../../../../src/domain/cart/enquiry'
@@ -66,10 +67,10 @@ test('what this device cannot open any more is refused for good, and nothing is 
 })
 
 test('requests only queue up, each of its own', () => {
-  expect(kind.folds).toBe(false)
+  expect(kind.fold).toBeUndefined()
   expect(enquiryEdit(clear)).toEqual({ kind: 'enquiry', entity: requestId, payload: clear })
 })
 
 test.each([{}, op, { ...op, asked: { to: 'moon' } }, { ...clear, kind: 'gift' }])('%j is none', (payload) => {
-  expect(kind.knows(payload)).toBe(false)
+  expect(v.is(kind.payload, payload)).toBe(false)
 })

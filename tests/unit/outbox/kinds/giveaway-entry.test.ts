@@ -1,4 +1,5 @@
 /** A giveaway entry in the outbox: what is sent of it, and what stops it for good. */
+import * as v from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type * as giveaway from '../../../../src/api/giveaway/giveaway'
 import { RejectedFailure } from '../../../../src/domain/failure'
@@ -83,10 +84,10 @@ test('a device whose storage fails for a moment tries again', async () => {
 })
 
 test('entries only queue up, each of its own, and say nothing personal', () => {
-  expect(kind.folds).toBe(false)
+  expect(kind.fold).toBeUndefined()
   expect(entryEdit(toProvider)).toEqual({ kind: 'entry', entity: stamp.entryId, payload: toProvider })
   for (const payload of [toProvider, clear, lost]) {
-    expect(kind.knows(payload)).toBe(true)
+    expect(v.is(kind.payload, payload)).toBe(true)
     expect(kind.about(payload)).toEqual({ title: 'Giveaway entry', text: null })
   }
 })
@@ -94,6 +95,6 @@ test('entries only queue up, each of its own, and say nothing personal', () => {
 test.each([{}, { ...stamp }, { ...stamp, sealed: { to: 'moon' } }, { ...clear, sealed: { to: 'nobody' } }])(
   '%j is none',
   (payload) => {
-    expect(kind.knows(payload)).toBe(false)
+    expect(v.is(kind.payload, payload)).toBe(false)
   },
 )

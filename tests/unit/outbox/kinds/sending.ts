@@ -1,5 +1,5 @@
 /** What the outbox hands to a kind that sends, for tests: whatever it is asked goes through, and writes are noted. */
-import type { Sending } from '../../../../src/outbox/kind'
+import type { Sending } from '../../../../src/domain/outbox/outbox'
 
 export const written: string[] = []
 

@@ -68,7 +68,7 @@ test('who cancels while it is sending stays', async () => {
   unmount()
   await arrive(fine)
   await waitFor(async () => {
-    const { countOwnUnsent } = await import('../../../../src/outbox/use-rows')
+    const { countOwnUnsent } = await import('../../../../src/outbox/queues')
     expect((await countOwnUnsent()).waiting).toBe(0)
   })
   expect(signedIn()).toBe(true)
