@@ -4,7 +4,7 @@ import { rowReason, syncState } from '../domain/outbox/sync-words'
 import { entriesCsv, exportName, type UnsentChange, unsentJson } from '../domain/outbox/unsent-export'
 import type { OutboxRow } from '../domain/outbox/outbox'
 import { readEntry, sealedIn } from './kinds/giveaway-entry'
-import { aboutRow, exportRows, type QueueName } from './queues'
+import { aboutRow, type QueueName, storedUnsent } from './queues'
 
 /** One JSON file of what is not sent, of both queues unless one is named. Resolves to how much that is. */
 export async function saveUnsent(queue?: QueueName): Promise<number> {
@@ -32,11 +32,8 @@ export async function saveEntries(queue?: QueueName): Promise<{ saved: number; s
 
 async function unsentRows(queue?: QueueName): Promise<OutboxRow[]> {
   const queues: QueueName[] = queue ? [queue] : ['own', 'guest']
-  const stored = await Promise.all(queues.map((name) => exportRows(name)))
-  return stored
-    .flat()
-    .map(({ row }) => row)
-    .toSorted((a, b) => a.createdAt - b.createdAt || a.seq - b.seq)
+  const stored = await Promise.all(queues.map(storedUnsent))
+  return stored.flat().toSorted((a, b) => a.createdAt - b.createdAt || a.seq - b.seq)
 }
 
 async function changeOf(row: OutboxRow): Promise<UnsentChange> {

@@ -16,7 +16,7 @@ import { type Decision, discard } from './decisions'
 import { guestQueue, openDeps, type Queue } from './device'
 import { kinds } from './kinds'
 import { createOutbox, type Outbox } from './outbox'
-import { aboutIn } from './rules'
+import { aboutIn, isReadable } from './rules'
 import type { OutboxListener } from './sender'
 
 export type QueueName = 'own' | 'guest'
@@ -103,11 +103,6 @@ export async function addEdit(edit: Edit, queue: QueueName = 'own'): Promise<str
   return id
 }
 
-/** Whose an entry is: at the kiosk nobody's, whoever is signed in in another tab by now. */
-export function queueOfEntry(): QueueName {
-  return currentSession() && !isKiosk() ? 'own' : 'guest'
-}
-
 /**
  * The same; where the device stores nothing, a customer's edit is sent at once. Resolves to null when it waits, else to the
  * provider's message. Throws NotStoredFailure, and what sending throws.
@@ -122,9 +117,30 @@ export async function storeOrSend(edit: Edit): Promise<{ message: string | null 
   }
 }
 
+/** Whose an entry is: at the kiosk nobody's, whoever is signed in in another tab by now. */
+export function queueOfEntry(): QueueName {
+  return currentSession() && !isKiosk() ? 'own' : 'guest'
+}
+
 /** What a row is about, in words. */
 export function aboutRow(row: OutboxRow): About {
   return aboutIn(kinds, row)
+}
+
+/** Whether its kind is known in this version of the shop. */
+export function isKnownRow(row: OutboxRow): boolean {
+  return isReadable(kinds, row)
+}
+
+/** Whether it has visitors' details, also one of another version. */
+export function isPersonal({ kind }: OutboxRow): boolean {
+  return kinds.get(kind)?.isPersonal === true
+}
+
+/** Who typed a row that belongs to no account, and what else is to be said of it, as its kind has it. */
+export function rowFacts(row: OutboxRow): { visitor: string; note: string | null } {
+  const { visitor = 'A visitor', note } = kinds.get(row.kind) ?? {}
+  return { visitor, note: note && isKnownRow(row) ? note(row.payload) : null }
 }
 
 /** Tries to send at once, however long it was to wait; both queues unless one is named. Resolves when that is over. */
@@ -193,15 +209,10 @@ export function receiptOf(id: string, ms: number, onDelay?: (error: unknown) => 
   })
 }
 
-export type ExportedRow = {
-  row: OutboxRow
-  about: About
-}
-
 /** Everything that is not sent, as it is stored just now. Throws NotStoredFailure when the device does not say. */
-export async function exportRows(queue: QueueName): Promise<ExportedRow[]> {
+export async function storedUnsent(queue: QueueName): Promise<readonly OutboxRow[]> {
   const rows = await queues[queue].outbox().read()
-  return rows.filter((row) => !isSent(row)).map((row) => ({ row, about: aboutRow(row) }))
+  return rows.filter((row) => !isSent(row))
 }
 
 const nothing = () => none
@@ -244,7 +255,7 @@ export function useUnsentRows(): UnsentRows {
     let left = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = async () => {
-      const reads = await Promise.allSettled([exportRows('own'), exportRows('guest')])
+      const reads = await Promise.allSettled([storedUnsent('own'), storedUnsent('guest')])
       if (left) return
       const failed = reads.some(({ status }) => status === 'rejected')
       setLooked({ as: signedIn, failed })
@@ -271,6 +282,5 @@ export function useUnsentRows(): UnsentRows {
 
 /** How many changes of the signed-in customer are not sent, as it is stored just now. Throws NotStoredFailure. */
 export async function countOwnUnsent(): Promise<SyncCounts> {
-  const rows = await exportRows('own')
-  return syncCounts(rows.map(({ row }) => row))
+  return syncCounts(await storedUnsent('own'))
 }

@@ -100,6 +100,12 @@ export type KindRules<P, V> = {
     /** For its customer, when the provider refuses it for good: from then on nothing shows it. */
     refused: (payload: P, reason: string) => string
   }
+  /** Who typed it, where it belongs to no account, for its row in the sync centre. */
+  visitor?: string
+  /** It has visitors' details: where the kiosk has a PIN, only who knows it sees, takes or discards them. */
+  isPersonal?: boolean
+  /** What its row in the sync centre says besides; null for nothing. */
+  note?: (payload: P) => string | null
   /** "Keep mine" in a conflict: from now on it is meant for what is there as `theirs`. Without it there are none. */
   resolve?: (payload: P, theirs: string) => P
   /**

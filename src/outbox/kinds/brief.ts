@@ -103,6 +103,25 @@ export function briefRows(rows: readonly OutboxRow[], lineId: string): OutboxRow
   return inOrder(rows.filter((row) => briefIn(row)?.lineId === lineId))
 }
 
+/** Those of these lines that the provider does not have yet, or does not take. */
+export function unsentBriefs(rows: readonly OutboxRow[], groups: CartGroup[]): OutboxRow[] {
+  const lines = new Set(groups.flatMap((group) => group.lines.map(({ id }) => id)))
+  return rows.filter((row) => lines.has(briefIn(row)?.lineId ?? ''))
+}
+
+/** Of refused ones whose line these do not have: the products' names, each once. */
+export function lostBriefs(rows: readonly OutboxRow[], groups: CartGroup[]): string[] {
+  const here = new Set(unsentBriefs(rows, groups))
+  const lost = rows.filter((row) => row.state.name === 'failed' && !here.has(row))
+  return [...new Set(lost.flatMap((row) => briefIn(row)?.product.name ?? []))]
+}
+
+/** What its customer would count: the same text for several lines of a product is one brief. */
+export function countBriefs(rows: readonly OutboxRow[]): number {
+  const briefs = rows.flatMap((row) => briefIn(row) ?? [])
+  return new Set(briefs.map(({ product: { slug }, text }) => `${slug}\n${text}`)).size
+}
+
 /** What the provider had when `shown` was put in the field: a text that waits or was refused stands over another. */
 export function baseUnder(shown: string, rows: readonly OutboxRow[]): string | null {
   const refused = rows.find(

@@ -18,6 +18,10 @@ export function entryKind(api = calls): Kind {
     opSchema: 1,
     payload: EntryPayload,
     about: () => ({ title: 'Giveaway entry', text: null }),
+    visitor: 'A visitor at the stall',
+    isPersonal: true,
+    note: (payload) =>
+      isReadableHere(payload) ? null : 'Sealed for the shop: it cannot be read on this device.',
     send: async (payload, { write, signal, idempotencyKey, asMember }) => {
       const [content, device] = await Promise.all([contentOf(payload), api.deviceId()])
       const { entryId, capturedAt } = payload

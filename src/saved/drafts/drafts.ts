@@ -5,7 +5,6 @@
 import { within } from '../../device/deadline'
 import { readLocal, removeLocal, writeLocal } from '../../device/local-store'
 import { databases, localKeys } from '../../device/storage-names'
-import { isSameBrief } from '../../domain/cart/cart-brief'
 import {
   Draft,
   type DraftFields,
@@ -141,28 +140,4 @@ async function draftsOf(owner: string): Promise<readonly Draft[]> {
 function customer(): string | null {
   const owner = draftOwner()
   return owner === visitor ? null : owner
-}
-
-/** `base`: what stood in the field when the first key was pressed. */
-export type TypedBrief = { text: string; base: string }
-
-/** Typed back to what it was, nothing is left to be saved: what others write since then stands. */
-export function isChanged(typed: TypedBrief | null): typed is TypedBrief {
-  return typed !== null && !isSameBrief(typed.text, typed.base)
-}
-
-/** The name of its draft. */
-function briefDraft(lineId: string): string {
-  return `brief ${lineId}`
-}
-
-export async function readTypedBrief(lineId: string): Promise<TypedBrief | null> {
-  const kept = await readDraft(briefDraft(lineId))
-  const typed = kept && { text: kept['text'] ?? '', base: kept['base'] ?? '' }
-  return isChanged(typed) ? typed : null
-}
-
-export function storeTypedBrief(lineId: string, typed: TypedBrief | null): void {
-  if (isChanged(typed)) storeDraft(briefDraft(lineId), typed)
-  else void forgetDraft(briefDraft(lineId))
 }

@@ -6,7 +6,8 @@ import type { CartGroup } from '../../domain/cart/cart'
 import type { Dated } from '../../domain/dated'
 import { useConnectivity } from '../../session/connectivity'
 import { useCustomerView } from '../../session/customer-view'
-import { useLostBriefs } from '../../queries/brief'
+import { lostBriefs } from '../../outbox/kinds/brief'
+import { useOwnRows } from '../../outbox/queues'
 import { cartQuery } from '../../queries/cart'
 import { productQuery } from '../../queries/product'
 import { Amount } from '../../ui/amount'
@@ -80,7 +81,7 @@ function useProductsRead(groups: CartGroup[] | undefined): boolean {
 
 /** Briefs whose line is gone: nothing that was typed is lost with it. */
 function LostBriefs({ groups }: { groups: CartGroup[] }) {
-  const names = useLostBriefs(groups)
+  const names = lostBriefs(useOwnRows(), groups)
   if (names.length === 0) return null
   return (
     <ul className={styles.lost}>

@@ -3,15 +3,14 @@ import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 're
 import type { CartLine } from '../../domain/cart/cart'
 import { briefCounter, briefProblem, isSameBrief } from '../../domain/cart/cart-brief'
 import { choiceName, choiceNames, jobBrief } from '../../domain/cart/job'
-import { ContractFailure, InvalidTokenFailure, isKnownFailure, OfflineFailure } from '../../domain/failure'
-import { ConflictFailure, type OutboxRow, StoppedFailure } from '../../domain/outbox/outbox'
+import { InvalidTokenFailure, isKnownFailure } from '../../domain/failure'
+import { failureWords } from '../../domain/failure-words'
 import { NotStoredFailure } from '../../domain/not-stored'
-import { baseUnder, briefEdit, briefIn, briefTrouble } from '../../outbox/kinds/brief'
-import { queues, sendNow, storeOrSend } from '../../outbox/queues'
+import { ConflictFailure, type OutboxRow, StoppedFailure } from '../../domain/outbox/outbox'
+import { baseUnder, briefEdit, briefIn, briefRows, briefTrouble } from '../../outbox/kinds/brief'
+import { queues, sendNow, storeOrSend, useOwnRows } from '../../outbox/queues'
 import type { OutboxEvent } from '../../outbox/sender'
-import { useWaitingBriefs, type WaitingBrief } from '../../queries/brief'
-import { isChanged, type TypedBrief } from '../../saved/drafts/drafts'
-import { useTypedBrief } from '../../saved/drafts/use-typed-brief'
+import { isChanged, type TypedBrief, useTypedBrief } from '../../saved/drafts/use-typed-brief'
 import { useConnectivity } from '../../session/connectivity'
 import { Button } from '../../ui/button'
 import { TextArea } from '../../ui/form/field'
@@ -91,24 +90,45 @@ export type BriefState = {
   leave: () => void
 }
 
+type Brief = {
+  line: CartLine
+  /** Null: the provider has the last one. */
+  row: OutboxRow | null
+  /** The one that the customer has to choose for, because it was changed elsewhere. */
+  conflict: OutboxRow | null
+  rows: readonly OutboxRow[]
+  text: string
+}
+
+/** Of each line, what the provider has, and the own text that waits over it. */
+function useBriefs(lines: CartLine[]): Brief[] {
+  const all = useOwnRows()
+  return lines.map((line) => {
+    const rows = briefRows(all, line.id)
+    const row = rows.at(-1) ?? null
+    const conflict = rows.find(({ state }) => state.name === 'conflict') ?? null
+    return { line, row, conflict, rows, text: (row && briefIn(row)?.text) ?? line.brief }
+  })
+}
+
+/** What became of the last save, besides what the rows say: why it did not work, why the provider delays it, that it is there. */
+type Said = { name: 'problem' | 'trouble' | 'saved'; words: string }
+
 /** `slug`: of the product. */
 export function useJobBrief(lines: CartLine[], slug: string): BriefState {
-  const waiting = useWaitingBriefs(lines)
+  const briefs = useBriefs(lines)
   const offline = useConnectivity() === 'offline'
-  const { typed, now, type, stored } = useTypedBrief(lines)
-  const [problem, setProblem] = useState<string | undefined>()
-  const [trouble, setTrouble] = useState('')
-  const [saved, setSaved] = useState(false)
+  const { typed, now, type, stored } = useTypedBrief(lines.map(({ id }) => id))
+  const [said, setSaid] = useState<Said | null>(null)
   const [asks, setAsks] = useState(false)
-  /** The button was pressed, and what comes of it has not been told yet. */
-  const untold = useRef({ success: false, conflict: false })
+  /** The button was pressed, and what comes of it is yet to be told. */
+  const pressed = useRef(false)
   /** One after the other: leaving the field for the button is one save, not two. */
-  const storing = useRef(Promise.resolve())
-  /** The line that is being stored; null when all are. */
-  const at = useRef<CartLine | null>(null)
-  const kept = jobBrief(waiting.map((one) => one.text))
-  const rows = waiting.flatMap(({ row }) => row ?? [])
-  const conflicts = waiting.flatMap(({ conflict }) => conflict ?? [])
+  const saves = useRef(Promise.resolve())
+  const isStoring = useRef(false)
+  const kept = jobBrief(briefs.map((one) => one.text))
+  const rows = briefs.flatMap(({ row }) => row ?? [])
+  const conflicts = briefs.flatMap(({ conflict }) => conflict ?? [])
   const state = stateOf(rows)
   const differs = typed !== null && !isSameBrief(typed.text, kept)
   const changed = differs && isChanged(typed)
@@ -116,86 +136,79 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
 
   const isOfJob = (row: OutboxRow) => lines.some(({ id }) => id === briefIn(row)?.lineId)
   const sent = (message: string | null) => {
-    setSaved(true)
-    setTrouble('')
-    if (untold.current.success) showToast('success', message ?? 'Your brief was saved.')
-    untold.current.success = false
+    setSaid({ name: 'saved', words: 'Brief saved' })
+    if (pressed.current) showToast('success', message ?? 'Your brief was saved.')
+    pressed.current = false
   }
   const follow = useEffectEvent((event: OutboxEvent) => {
     if (!('row' in event) || !isOfJob(event.row)) return
     const isLast = queues.own.unsent().every((row) => row.id === event.row.id || !isOfJob(row))
-    if (event.name === 'done' && isLast && !at.current) sent(event.message)
+    if (event.name === 'done' && isLast && !isStoring.current) sent(event.message)
     const words = event.name === 'delayed' ? briefTrouble(event.error) : null
-    if (words === null) return
-    setTrouble(words)
+    if (words !== null) setSaid({ name: 'trouble', words })
   })
   useEffect(() => queues.own.subscribe((event) => follow(event)), [])
   const isTorn = conflicts.length > 0 && state !== 'pending' && state !== 'inflight'
-  useEffect(() => {
-    if (!isTorn || !untold.current.conflict) return
-    untold.current.conflict = false
-    setAsks(true)
-  }, [isTorn])
+  const askIfPressed = useEffectEvent(() => pressed.current && setAsks(true))
+  useEffect(() => void (isTorn && askIfPressed()), [isTorn])
 
-  const storeTyped = async () => {
-    const edit = now()
-    const due = waiting.map((one) => ({ line: one.line, next: nextBrief(one, edit, kept) }))
-    let receipt: { message: string | null } | null = null
-    for (const { line, next } of due) {
-      if (next === null) continue
-      at.current = line
-      const choice = lines.length > 1 ? { choice: choiceName(line) } : {}
-      const product = { name: line.name, slug, ...choice }
-      // What has no brief yet is nobody else's, whatever the others have.
-      const own = lines.length > 1 ? [''] : []
-      receipt = await storeOrSend(briefEdit({ ...next, lineId: line.id, product }, own))
-    }
-    // What was stored first may be with the provider before the last is stored.
-    if (at.current && !queues.own.unsent().some(isOfJob)) sent(receipt?.message ?? null)
-    at.current = null
-    if (edit) stored(edit.text)
-  }
   const typedOver = (theirs: string) => {
     const edit = now()
     if (edit) type({ ...edit, base: theirs })
   }
+  /** Each line that lacks it; the first that cannot be stored ends it. */
+  const store = async (isPressed: boolean) => {
+    const edit = now()
+    let line: CartLine | null = null
+    let message: string | null = null
+    isStoring.current = true
+    try {
+      for (const one of briefs) {
+        const next = nextBrief(one, edit, kept)
+        if (next === null) continue
+        line = one.line
+        message = (await storeOrSend(editOf(line, next)))?.message ?? null
+      }
+      // What was stored first may be with the provider before the last is stored.
+      if (line && !queues.own.unsent().some(isOfJob)) sent(message)
+      if (edit) stored(edit.text)
+      if (isPressed) void sendNow('own')
+    } catch (error) {
+      // What was seen now may be overwritten.
+      if (error instanceof ConflictFailure) typedOver(error.theirs)
+      const words = storingTrouble(error)
+      const place = line && lines.length > 1 ? `${choiceName(line)}: ` : ''
+      setSaid(words === null ? null : { name: 'problem', words: place + words })
+    } finally {
+      isStoring.current = false
+    }
+  }
+  const editOf = (line: CartLine, next: { text: string; base: string | null }) => {
+    const choice = lines.length > 1 ? { choice: choiceName(line) } : {}
+    // What has no brief yet is nobody else's, whatever the others have.
+    const own = lines.length > 1 ? [''] : []
+    return briefEdit({ ...next, lineId: line.id, product: { name: line.name, slug, ...choice } }, own)
+  }
   const save = (isPressed: boolean) => {
     const tooLong = briefProblem(text)
-    setProblem(tooLong ?? undefined)
+    setSaid(tooLong === null ? null : { name: 'problem', words: tooLong })
     if (tooLong !== null) return
     // The cart on the page follows a sent brief a moment late: what was typed counts, not what is drawn.
-    if (rows.length === 0 && now() === null && without(waiting, kept).length === 0) {
+    if (rows.length === 0 && now() === null && without(briefs, kept).length === 0) {
       type(null)
-      return setSaved(true)
+      return setSaid({ name: 'saved', words: 'Brief saved' })
     }
-    if (isPressed) untold.current = { success: true, conflict: conflicts.length === 0 }
+    if (isPressed) pressed.current = true
     if (isPressed && conflicts.length > 0) setAsks(true)
-    storing.current = storing.current.then(storeTyped).then(
-      () => {
-        if (isPressed) void sendNow('own')
-      },
-      (error: unknown) => {
-        // What was seen now may be overwritten.
-        if (error instanceof ConflictFailure) typedOver(error.theirs)
-        const place = at.current && lines.length > 1 ? `${choiceName(at.current)}: ` : ''
-        at.current = null
-        const words = failureWords(error)
-        setProblem(words === null ? undefined : place + words)
-      },
-    )
+    saves.current = saves.current.then(() => store(isPressed))
   }
 
+  const isDelayed = said?.name === 'trouble' && state && state !== 'failed'
   return {
     text,
-    problem,
-    status: statusWords(changed, state, offline) || (saved ? 'Brief saved' : ''),
-    why: changed
-      ? []
-      : [
-          ...reasons(waiting),
-          ...(state && state !== 'failed' && trouble ? [trouble] : []),
-          ...partly(waiting, kept),
-        ],
+    problem: said?.name === 'problem' ? said.words : undefined,
+    status: statusWords(changed, state, offline) || (said?.name === 'saved' ? said.words : ''),
+    why: changed ? [] : [...reasons(briefs), ...(isDelayed ? [said.words] : []), ...partly(briefs, kept)],
     isOpen: changed || rows.length > 0,
     conflicts,
     asks,
@@ -203,8 +216,7 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
     typedOver,
     type: (next) => {
       type({ text: next, base: now()?.base ?? kept })
-      setProblem(undefined)
-      setSaved(false)
+      setSaid(null)
     },
     save: () => save(true),
     leave: () => {
@@ -215,7 +227,7 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
 
 /** What is to be stored for a line; null for nothing. `edit` null: nothing was typed, and the button was pressed. */
 function nextBrief(
-  { text, row, rows }: WaitingBrief,
+  { text, row, rows }: Brief,
   edit: TypedBrief | null,
   kept: string,
 ): { text: string; base: string | null } | null {
@@ -226,14 +238,14 @@ function nextBrief(
 }
 
 /** Lines that have no brief while others have one. */
-function without(waiting: readonly WaitingBrief[], kept: string): CartLine[] {
-  return kept === '' ? [] : waiting.flatMap(({ line, text }) => (text.trim() === '' ? line : []))
+function without(briefs: readonly Brief[], kept: string): CartLine[] {
+  return kept === '' ? [] : briefs.flatMap(({ line, text }) => (text.trim() === '' ? line : []))
 }
 
 /** What of the lines is not as the field says. */
-function partly(waiting: readonly WaitingBrief[], kept: string): string[] {
-  const missing = without(waiting, kept)
-  const others = waiting.filter(({ text }) => text.trim() !== '' && !isSameBrief(text, kept))
+function partly(briefs: readonly Brief[], kept: string): string[] {
+  const missing = without(briefs, kept)
+  const others = briefs.filter(({ text }) => text.trim() !== '' && !isSameBrief(text, kept))
   return [
     ...(missing.length > 0 ? [`${choiceNames(missing)}: no brief yet.`] : []),
     ...others.map(({ line, text }) => `${choiceName(line)} has a brief of its own: “${text}”`),
@@ -241,13 +253,13 @@ function partly(waiting: readonly WaitingBrief[], kept: string): string[] {
 }
 
 /** Why the provider took it for some lines not; of which is said where it took it for the others. */
-function reasons(waiting: readonly WaitingBrief[]): string[] {
+function reasons(briefs: readonly Brief[]): string[] {
   const refused = new Map<string, CartLine[]>()
-  for (const { line, row } of waiting)
+  for (const { line, row } of briefs)
     if (row?.state.name === 'failed')
       refused.set(row.state.reason, [...(refused.get(row.state.reason) ?? []), line])
   return [...refused].map(([reason, lines]) =>
-    lines.length === waiting.length ? reason : `${choiceNames(lines)}: ${reason}`,
+    lines.length === briefs.length ? reason : `${choiceNames(lines)}: ${reason}`,
   )
 }
 
@@ -269,13 +281,11 @@ function statusWords(changed: boolean, state: State, offline: boolean): string {
 }
 
 /** Null: an ended identity has said so itself. */
-function failureWords(error: unknown): string | null {
+function storingTrouble(error: unknown): string | null {
   if (error instanceof InvalidTokenFailure || error instanceof StoppedFailure) return null
   if (error instanceof ConflictFailure)
     return `This brief was changed elsewhere. It is now: “${error.theirs}”. Save yours again to keep it.`
-  if (error instanceof OfflineFailure) return `${error.message} What you typed is still here.`
-  if (error instanceof ContractFailure) return 'Error uploading description.'
-  if (error instanceof NotStoredFailure || isKnownFailure(error)) return error.message
-  console.error(error)
-  return 'An unexpected error occurred'
+  if (error instanceof NotStoredFailure) return error.message
+  if (!isKnownFailure(error)) console.error(error)
+  return briefTrouble(error) ?? failureWords(error, { lost: 'What you typed is still here.' })
 }

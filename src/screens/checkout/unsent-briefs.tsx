@@ -5,9 +5,9 @@ import { isSameBrief } from '../../domain/cart/cart-brief'
 import type { CartGroup } from '../../domain/cart/cart'
 import { RejectedFailure } from '../../domain/failure'
 import type { OutboxRow } from '../../domain/outbox/outbox'
-import { readTypedBrief } from '../../saved/drafts/drafts'
-import { exportRows, queues, receiptOf, sendNow, useOwnRows } from '../../outbox/queues'
-import { countBriefs, unsentBriefs } from '../../queries/brief'
+import { readTypedBrief } from '../../saved/drafts/use-typed-brief'
+import { countBriefs, unsentBriefs } from '../../outbox/kinds/brief'
+import { queues, receiptOf, sendNow, storedUnsent, useOwnRows } from '../../outbox/queues'
 import styles from './checkout.module.css'
 
 /** ms for which a brief is waited for that is on its way. */
@@ -43,8 +43,7 @@ export function useBriefsFirst(groups: CartGroup[]): BriefsFirst {
 
 /** As they are on the device now; a page that was just opened has not read them yet. Where nothing is kept, as they are known. */
 async function storedRows(): Promise<readonly OutboxRow[]> {
-  const rows = await exportRows('own').catch(() => null)
-  return rows?.map(({ row }) => row) ?? queues.own.unsent()
+  return storedUnsent('own').catch(() => queues.own.unsent())
 }
 
 function unsentWords(count: number): string {

@@ -1,8 +1,8 @@
 /** A brief mended where it waits: it is kept on this device like the one it stands for. */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { briefCounter, briefProblem } from '../../domain/cart/cart-brief'
-import { readTypedBrief, storeTypedBrief } from '../../saved/drafts/drafts'
-import { briefEdit, briefIn } from '../../outbox/kinds/brief'
+import { useTypedBrief } from '../../saved/drafts/use-typed-brief'
+import { briefEdit, briefIn, type BriefOp } from '../../outbox/kinds/brief'
 import { addEdit } from '../../outbox/queues'
 import type { OutboxRow } from '../../domain/outbox/outbox'
 import { Button } from '../../ui/button'
@@ -10,44 +10,35 @@ import { TextArea } from '../../ui/form/field'
 import { type Tell, wordsOf } from './row-actions'
 import styles from './sync.module.css'
 
-type BriefEditorProps = { row: OutboxRow; onDone: () => void; tell: Tell }
+export type BriefEditorProps = { row: OutboxRow; onDone: () => void; tell: Tell }
 
 export function BriefEditor({ row, onDone, tell }: BriefEditorProps) {
   const brief = briefIn(row)
+  return brief && <Editor brief={brief} onDone={onDone} tell={tell} />
+}
+
+function Editor({ brief, onDone, tell }: Omit<BriefEditorProps, 'row'> & { brief: BriefOp }) {
+  const { lineId, base, product, own } = brief
   const form = useRef<HTMLFormElement>(null)
-  const [text, setText] = useState(brief?.text ?? '')
   const [problem, setProblem] = useState<string | undefined>()
-  const touched = useRef(false)
-  const lineId = brief?.lineId
-  useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   // The change may be sent or refused while somebody types, and this editor goes with its row: what was typed stays.
-  useEffect(() => {
-    if (lineId === undefined) return
-    void readTypedBrief(lineId).then((kept) => {
-      if (kept && !touched.current) setText(kept.text)
-    })
-  }, [lineId])
-  if (!brief) return null
-  const type = (next: string) => {
-    touched.current = true
-    setText(next)
-    setProblem(undefined)
-    storeTypedBrief(brief.lineId, { text: next, base: brief.text })
+  const { typed, type } = useTypedBrief([lineId])
+  const text = typed?.text ?? brief.text
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
+  const end = () => {
+    type(null)
+    onDone()
   }
-  const forget = () => storeTypedBrief(brief.lineId, null)
   const counter = briefCounter(text)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const wrong = briefProblem(text)
     setProblem(wrong ?? undefined)
     if (wrong !== null) return
-    const { base, product } = brief
     try {
-      const op = { lineId: brief.lineId, text, base, product }
-      await addEdit(briefEdit(op, [...brief.own, brief.text]))
-      forget()
+      await addEdit(briefEdit({ lineId, text, base, product }, [...own, brief.text]))
       tell('Saved on this device.')
-      onDone()
+      end()
       document.getElementById('sync-title')?.focus()
     } catch (error) {
       setProblem(wordsOf(error))
@@ -60,18 +51,15 @@ export function BriefEditor({ row, onDone, tell }: BriefEditorProps) {
         rows={5}
         value={text}
         error={problem}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => {
+          type({ text: event.target.value, base: brief.text })
+          setProblem(undefined)
+        }}
       />
       {counter !== null && <p className={styles.quiet}>{counter}</p>}
       <div className={styles.actions}>
         <Button type="submit">Save brief</Button>
-        <Button
-          look="quiet"
-          onClick={() => {
-            forget()
-            onDone()
-          }}
-        >
+        <Button look="quiet" onClick={end}>
           Cancel
         </Button>
       </div>

@@ -15,7 +15,7 @@ import type { EntryLock } from './use-entry-lock'
 import type { Tell } from './row-actions'
 import styles from './sync.module.css'
 
-type EntryDetailsProps = {
+export type EntryDetailsProps = {
   row: OutboxRow
   lock: EntryLock
   tell: Tell

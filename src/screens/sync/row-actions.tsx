@@ -4,7 +4,7 @@ import { type OutboxRow } from '../../domain/outbox/outbox'
 import { NotStoredFailure } from '../../domain/not-stored'
 import type { SyncState } from '../../domain/outbox/sync-words'
 import { discard, retry } from '../../outbox/decisions'
-import { aboutRow, decide } from '../../outbox/queues'
+import { aboutRow, decide, isPersonal } from '../../outbox/queues'
 import { Button } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -62,7 +62,7 @@ export function RowActions({ row, state, titleId, text, onEdit, onChoose, lock, 
           className={styles.danger}
           aria-haspopup="dialog"
           aria-describedby={titleId}
-          onClick={() => (row.kind === 'entry' ? lock.ask(() => setAsking(true)) : setAsking(true))}
+          onClick={() => (isPersonal(row) ? lock.ask(() => setAsking(true)) : setAsking(true))}
         >
           Discard
         </Button>

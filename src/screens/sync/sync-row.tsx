@@ -1,16 +1,14 @@
 /** One change that is not sent: what, when and for whom, how it stands, and what can be done about it. */
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import { agoWords } from '../../domain/age'
 import { guestOwner, type OutboxRow } from '../../domain/outbox/outbox'
 import { rowReason, type SyncState, syncState } from '../../domain/outbox/sync-words'
 import { useContact } from '../../session/profile'
-import { isReadableHere, sealedIn } from '../../outbox/kinds/giveaway-entry'
-import { briefIn } from '../../outbox/kinds/brief'
-import { aboutRow } from '../../outbox/queues'
+import { aboutRow, isKnownRow, rowFacts } from '../../outbox/queues'
 import { ProductLink } from '../../widgets/product/product-link'
-import { BriefConflict } from '../../widgets/sync/brief-conflict'
-import { BriefEditor } from './brief-editor'
-import { EntryDetails } from './entry-details'
+import { BriefConflict, type BriefConflictProps } from '../../widgets/sync/brief-conflict'
+import { BriefEditor, type BriefEditorProps } from './brief-editor'
+import { EntryDetails, type EntryDetailsProps } from './entry-details'
 import { RowActions } from './row-actions'
 import type { EntryLock } from './use-entry-lock'
 import styles from './sync.module.css'
@@ -31,6 +29,21 @@ export type SyncRowProps = {
   hold: (row: OutboxRow, isHeld: boolean) => void
 }
 
+/** What a kind shows in its row, besides what all of them have. */
+type Pieces = {
+  /** Both texts of a conflict, to choose from. */
+  Conflict?: ComponentType<BriefConflictProps>
+  /** In the place of the text, while it is mended. */
+  Editor?: ComponentType<BriefEditorProps>
+  /** What was typed, where it is not the row's text; it is mended there. */
+  Details?: ComponentType<EntryDetailsProps>
+}
+
+const piecesOf: Partial<Record<string, Pieces>> = {
+  brief: { Conflict: BriefConflict, Editor: BriefEditor },
+  entry: { Details: EntryDetails },
+}
+
 export function SyncRow({ row, now, lock, tell, hold }: SyncRowProps) {
   const title = useId()
   const { fullName } = useContact()
@@ -41,11 +54,11 @@ export function SyncRow({ row, now, lock, tell, hold }: SyncRowProps) {
   }
   const [later, setLater] = useState(false)
   const { text } = aboutRow(row)
+  const { visitor, note } = rowFacts(row)
+  const { Conflict, Editor, Details } = (isKnownRow(row) && piecesOf[row.kind]) || {}
   const state = syncState(row)
   const reason = rowReason(row)
-  const entry = sealedIn(row)
-  const visitor = entry ? 'A visitor at the stall' : 'A visitor'
-  const isTorn = row.state.name === 'conflict' && briefIn(row) !== null
+  const isTorn = row.state.name === 'conflict' && Conflict !== undefined
   const chosen = () => {
     tell('Your choice is saved on this device.')
     document.getElementById('sync-title')?.focus()
@@ -64,23 +77,21 @@ export function SyncRow({ row, now, lock, tell, hold }: SyncRowProps) {
       </p>
       {reason !== null && <p className={styles.reason}>{reason}</p>}
       {isTorn && !later ? (
-        <BriefConflict row={row} heading="h3" onLater={() => setLater(true)} onChosen={chosen} />
-      ) : editing && !entry ? (
-        <BriefEditor row={row} onDone={() => edit(false)} tell={tell} />
+        <Conflict row={row} heading="h3" onLater={() => setLater(true)} onChosen={chosen} />
+      ) : editing && Editor ? (
+        <Editor row={row} onDone={() => edit(false)} tell={tell} />
       ) : (
         text !== null && <TypedText text={text} />
       )}
-      {entry && <EntryDetails row={row} lock={lock} tell={tell} editing={editing} onEdit={edit} />}
-      {entry && !isReadableHere(entry) && (
-        <p className={styles.quiet}>Sealed for the shop: it cannot be read on this device.</p>
-      )}
+      {Details && <Details row={row} lock={lock} tell={tell} editing={editing} onEdit={edit} />}
+      {note !== null && <p className={styles.quiet}>{note}</p>}
       {!editing && (!isTorn || later) && (
         <RowActions
           row={row}
           state={state}
           titleId={title}
           text={text}
-          onEdit={briefIn(row) && !isTorn ? () => edit(true) : null}
+          onEdit={Editor && !isTorn ? () => edit(true) : null}
           onChoose={isTorn ? () => setLater(false) : null}
           lock={lock}
           tell={tell}

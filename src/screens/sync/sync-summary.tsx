@@ -11,8 +11,7 @@ import { useConnectivity } from '../../session/connectivity'
 import { useDeviceFacts } from '../../saved/device-facts'
 import { isReadableHere, sealedIn } from '../../outbox/kinds/giveaway-entry'
 import { saveEntries, saveUnsent } from '../../outbox/outbox-export'
-import { sendNow } from '../../outbox/queues'
-import type { UnsentRows } from '../../outbox/queues'
+import { isPersonal, sendNow, type UnsentRows } from '../../outbox/queues'
 import { Button } from '../../ui/button'
 import { Skeleton } from '../../ui/skeleton'
 import { showToast } from '../../ui/toast/toast'
@@ -130,7 +129,7 @@ function ExportButtons({ rows, lock, tell }: ExportButtonsProps) {
         showToast('error', 'The file could not be saved. Please try again.')
       })
     }
-    if (rows.some(({ kind }) => kind === 'entry')) lock.ask(run)
+    if (rows.some(isPersonal)) lock.ask(run)
     else run()
   }
   const all = guarded(async () => `Exported ${counted(await saveUnsent(), 'change')}.`)

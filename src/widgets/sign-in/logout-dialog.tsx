@@ -10,7 +10,7 @@ import { currentIdentity, signedIn } from '../../session/identity'
 import { logOut } from '../../session/log-out'
 import { forgetAllDrafts } from '../../saved/drafts/drafts'
 import { discard as discardRow } from '../../outbox/decisions'
-import { countOwnUnsent, decide, exportRows, sendNow, useUnsentRows } from '../../outbox/queues'
+import { countOwnUnsent, decide, sendNow, storedUnsent, useUnsentRows } from '../../outbox/queues'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { useIsHere } from '../../ui/use-lifetime'
@@ -201,7 +201,7 @@ export function useLogoutChoices() {
   const discardAll = async () => {
     const owner = currentIdentity()?.userId
     try {
-      for (const { row } of await exportRows('own')) await decide(discardRow, row)
+      for (const row of await storedUnsent('own')) await decide(discardRow, row)
       if (owner !== undefined) await forgetAllDrafts(owner)
       await logOut()
     } catch (error) {
@@ -244,7 +244,7 @@ async function sendAll(): Promise<SyncCounts> {
 }
 
 async function whyNot(): Promise<string | null> {
-  const rows = (await exportRows('own')).map(({ row }) => row)
+  const rows = await storedUnsent('own')
   return waitingReason(rows, connectivity() === 'offline', Date.now())
 }
 

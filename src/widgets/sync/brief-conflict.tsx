@@ -1,11 +1,14 @@
 /** A brief that was changed here and elsewhere: both texts side by side, to choose from (req 12.6). */
+import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, useId, useRef, useState } from 'react'
 import { type OutboxRow } from '../../domain/outbox/outbox'
 import { NotStoredFailure } from '../../domain/not-stored'
-import { briefIn } from '../../outbox/kinds/brief'
+import { briefEdit, briefIn } from '../../outbox/kinds/brief'
 import { keepMine, takeTheirs } from '../../outbox/decisions'
 import { decide } from '../../outbox/queues'
-import { useBriefTaken } from '../../queries/brief'
+import { cartQuery } from '../../queries/cart'
+import { showEdit } from '../../queries/outbox'
+import { readAfterWrite } from '../../queries/read-query'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { useOnce } from '../../ui/use-lifetime'
@@ -15,7 +18,7 @@ const decisions = { mine: keepMine, theirs: takeTheirs }
 
 export type BriefChoice = keyof typeof decisions
 
-type BriefConflictProps = {
+export type BriefConflictProps = {
   /** In the state `conflict`. */
   row: OutboxRow
   /** Of other lines of its job, in which the same is to be chosen: they are answered with it. */
@@ -33,19 +36,25 @@ type BriefConflictProps = {
 export function BriefConflict(props: BriefConflictProps) {
   const { row, alike = [], onLater, onChosen, heading: Heading = 'h2', titleId, later } = props
   const id = useId()
-  const taken = useBriefTaken()
+  const queryClient = useQueryClient()
   const [once, choosing] = useOnce()
   const [problem, setProblem] = useState<string | null>(null)
   const brief = briefIn(row)
   if (!brief || row.state.name !== 'conflict') return null
   const { theirs } = row.state
 
+  /** The text of elsewhere is what the cart shows, and what it says now is asked for. */
+  const show = (taken: OutboxRow) => {
+    const mine = briefIn(taken)
+    if (mine) showEdit(queryClient, briefEdit({ ...mine, text: theirs }))
+    void readAfterWrite(queryClient, cartQuery().queryKey)
+  }
   const choose = async (choice: BriefChoice) => {
     setProblem(null)
     try {
       for (const one of [row, ...alike]) {
         await decide(decisions[choice], one)
-        if (choice === 'theirs') taken(one, theirs)
+        if (choice === 'theirs') show(one)
       }
       onChosen?.(choice, theirs)
     } catch (error) {

@@ -72,11 +72,11 @@ test('what another version saved has words, and its text', async () => {
 
 test('a storage that cannot be read is not taken for an empty one', async () => {
   signInAs('A')
-  const { exportRows } = await open()
+  const { storedUnsent } = await open()
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('No.', 'UnknownError')
     },
   })
-  await expect(exportRows('own')).rejects.toThrow('cannot be read')
+  await expect(storedUnsent('own')).rejects.toThrow('cannot be read')
 })
