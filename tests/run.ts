@@ -59,7 +59,6 @@ const tiers: Record<string, Step[][]> = {
         runner: 'vitest',
         command: ['vitest', 'run', '--project=long', '--exclude', '**/{memory,instances-kill}.test.ts'],
         env: {
-          FAULT_EDITS: '500',
           FAULT_KIOSKS: '30',
           FAULT_ENTRIES: '100',
           ORDER_KILLS: '20',

@@ -3,7 +3,6 @@
  * has each entry once, and is left alone for as long as it asks. More by hand: `FAULT_KIOSKS=30 FAULT_ENTRIES=100`.
  */
 import { expect, test } from 'vitest'
-import { guestOwner } from '../../src/domain/outbox/outbox'
 import { seeded, testSeed } from '../support/seed'
 import { type Call, openBadNetwork } from './bad-network'
 import { Device } from './device'
@@ -22,17 +21,15 @@ test(`${kiosks} kiosks with ${entries} entries each`, { timeout: 900_000 }, () =
 async function comeBack(): Promise<void> {
   const network = openBadNetwork(stand.fetch, { seed: testSeed })
   const typed: Typed[] = []
-  const knows = { stand, random: seeded(testSeed), typed }
   const devices = Array.from(
     { length: kiosks },
-    (_, index) => new Device({ name: `kiosk-${index}`, network, tabs: 1, random: seeded(testSeed + index) }),
+    (_, index) => new Device({ name: `kiosk-${index}`, network, random: seeded(testSeed + index) }),
   )
   for (const device of devices) await prepareEntries(device)
   network.weather({ latency: 2, lost: 1 })
   await Promise.all(
     devices.map(async (device) => {
-      for (let entry = 0; entry < entries; entry += 1)
-        await enterDraw(device, { queue: 'guest', owner: '' }, knows)
+      for (let entry = 0; entry < entries; entry += 1) await enterDraw(device, typed)
     }),
   )
   expect(await stand.effects()).toEqual([])
@@ -61,7 +58,7 @@ async function comeBack(): Promise<void> {
 }
 
 async function waiting(devices: Device[]): Promise<number> {
-  const counts = await Promise.all(devices.map((device) => device.waiting(guestOwner)))
+  const counts = await Promise.all(devices.map((device) => device.waiting()))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
