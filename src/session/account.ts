@@ -1,17 +1,12 @@
-/** What the header shows of the account: signed in or not (req 1.6). The cart's count is in cart-count.ts. */
+/** What the header shows of the account: signed in or not (req 1.6). */
 import { useSyncExternalStore } from 'react'
 import { rememberLastVisited } from '../device/session-store'
-import { localChanged, onLocalChange } from '../device/local-changes'
+import { onLocalChange } from '../device/local-changes'
 import { currentToken, endIdentity, signedIn } from './identity'
 
 /** False while hydrating: the shell is prerendered signed out. */
 export function useSignedIn(): boolean {
   return useSyncExternalStore(onLocalChange, signedIn, () => false)
-}
-
-/** To be called after sign-in and sign-out, so that the header follows. */
-export function accountChanged(): void {
-  localChanged()
 }
 
 /** Keeps where the visitor was, to come back to after sign-in. */

@@ -3,9 +3,8 @@ import { readLocal, removeLocal, writeLocal } from '../device/local-store'
 import { localKeys } from '../device/storage-names'
 import { dayOf, genderOf, type ProfileFields } from '../domain/account/profile'
 import { type RoleName, roleOf, roles } from '../domain/account/role'
-import { accountChanged } from './account'
 import { useSyncExternalStore } from 'react'
-import { onLocalChange } from '../device/local-changes'
+import { localChanged, onLocalChange } from '../device/local-changes'
 import { signedIn } from './identity'
 
 /** `picture` is a path on the image host, '' without one. Others are as the form has them. */
@@ -30,19 +29,19 @@ export function keepProfile({ fullName, mobileNumber, birthDate, gender, bio }: 
   writeLocal('DOB', birthDate)
   writeLocal('Gender', gender)
   writeLocal('Bio', bio.trim())
-  accountChanged()
+  localChanged()
 }
 
 export function keepPicture(path: string): void {
   writeLocal('ProfilePic', path)
-  accountChanged()
+  localChanged()
 }
 
 /** The provider has the new password. `token` goes on with this session, '' where the one that it has stays. */
 export function notePasswordChanged(token: string): void {
   removeLocal('IsChangePassword')
   if (token !== '') writeLocal(localKeys.token, token)
-  accountChanged()
+  localChanged()
 }
 
 // How to reach the customer, from the profile kept at sign-in (req 7.20): forms are filled with it.

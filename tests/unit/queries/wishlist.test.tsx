@@ -43,7 +43,7 @@ afterEach(async () => {
 async function load() {
   const { connectTransport } = await import('../../../src/api/request')
   const { createQueryClient } = await import('../../../src/query-client')
-  const account = await import('../../../src/session/account')
+  const { localChanged } = await import('../../../src/device/local-changes')
   const { currentToken } = await import('../../../src/session/identity')
   const wishlist = await import('../../../src/queries/wishlist')
   const { showEdit, startOutboxWith } = await import('../../../src/queries/outbox')
@@ -52,7 +52,7 @@ async function load() {
   const { flushSaved } = await import('../../../src/saved/reads')
   const client = createQueryClient(() => {})
   connectTransport({ token: currentToken, fetch: answer })
-  return { client, account, wishlist, showEdit, startOutboxWith, useOwnRows, wishlistEdit, flushSaved }
+  return { client, localChanged, wishlist, showEdit, startOutboxWith, useOwnRows, wishlistEdit, flushSaved }
 }
 
 async function answer(url: string, init: RequestInit): Promise<Response> {
@@ -77,7 +77,7 @@ const reply = (body: object) =>
 function signIn(): void {
   localStorage.setItem('UserID', 'A')
   localStorage.setItem('token', 'token of A')
-  act(() => modules.account.accountChanged())
+  act(() => modules.localChanged())
 }
 
 /** What a toggle on the page has just now. */

@@ -122,6 +122,17 @@ test('what was refused for good does not bring the browser again', async () => {
   expect(await left(guestOwner)).toEqual(['dead', 'dead'])
 })
 
+test('what waits of its own accord is sent at once', async () => {
+  await waiting(guestOwner, 4, { name: 'retry', at: Date.now() + 60_000, cause: 'provider' })
+  expect(await sync()).toBe('over')
+  expect(asked).toHaveLength(4)
+})
+
+test('a worker that has no time left does not begin', async () => {
+  const { drainGuestQueue } = await import('../../../src/outbox/device')
+  await expect(drainGuestQueue(AbortSignal.abort(new Error('over')))).rejects.toThrow('over')
+})
+
 test('nothing waits, or another tag comes: nothing is asked', async () => {
   expect(await sync()).toBe('over')
   expect(await sync('somebody-else')).toBeNull()
