@@ -3,7 +3,8 @@
  * any page the worker does.
  */
 import { syncTag, wakeMessage } from '../src/device/storage-names'
-import { guestOwner, isWaiting } from '../src/domain/outbox/outbox'
+import { guestOwner } from '../src/domain/account/identity'
+import { isWaiting } from '../src/domain/outbox/outbox'
 import { drainGuestQueue, openOutboxRows } from '../src/outbox/device'
 import { signOut } from '../src/api/account/session'
 import { OfflineFailure } from '../src/domain/failure'

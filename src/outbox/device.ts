@@ -1,6 +1,6 @@
 /** What an outbox stands on, on a real device. Needs no page: the service worker sends the guest queue from here. */
 import * as v from 'valibot'
-import type { Session } from '../domain/account/identity'
+import { guestOwner, type Session } from '../domain/account/identity'
 import { openChannel } from '../device/channel'
 import { openOwnedRows } from '../device/owned-rows'
 import { databases, guestChannel, guestLock } from '../device/storage-names'
@@ -9,7 +9,6 @@ import { afterOthers } from '../device/tab-lock'
 import { OfflineFailure } from '../domain/failure'
 import { newUuid } from '../domain/uuid'
 import {
-  guestOwner,
   isWaiting,
   type Kinds,
   kindsOf,

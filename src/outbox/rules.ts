@@ -1,11 +1,11 @@
 /** What happens to the rows of one owner, as pure functions; each change is carried out in one transaction. */
 import * as v from 'valibot'
+import { guestOwner } from '../domain/account/identity'
 import {
   type About,
   backoff,
   dueAt,
   type Edit,
-  guestOwner,
   heads,
   heldUntil,
   inOrder,

@@ -12,9 +12,8 @@ import type { KeyPair, PrivateKey } from '../device/jwe'
 import { type Swap, swapRecords } from '../device/owned-rows'
 import { writeWhatWaits } from '../device/page-events'
 import { databases, outboxChannel } from '../device/storage-names'
-import { hash53 } from '../domain/account/identity'
+import { guestOwner, hash53 } from '../domain/account/identity'
 import { visitor } from '../domain/outbox/draft'
-import { guestOwner } from '../domain/outbox/outbox'
 
 /** In the place of a row. It brings its key along, as its customer has another one by the next sign-in. */
 const Sealed = v.object({

@@ -1,6 +1,5 @@
 /** Who is signed in, as a pair of customer and token that belong together. */
-import { hash53, type Session } from '../domain/account/identity'
-import { guestOwner } from '../domain/outbox/outbox'
+import { guestOwner, hash53, type Session } from '../domain/account/identity'
 import { currentEpoch, currentIdentity, currentToken } from './identity'
 import { InvalidTokenFailure } from '../domain/failure'
 

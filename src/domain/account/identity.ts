@@ -32,3 +32,6 @@ export type Session = {
   /** False: nobody's. No token goes with it, and a refused one means nothing. */
   asMember: boolean
 }
+
+/** The owner of what belongs to no account: it is sent without a token, whoever is signed in. */
+export const guestOwner = 'stall'

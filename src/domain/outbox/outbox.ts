@@ -127,9 +127,6 @@ export function kindsOf(...kinds: Kind[]): Kinds {
   return new Map(kinds.map((kind) => [kind.name, kind]))
 }
 
-/** The owner of what belongs to no account: it is sent without a token, whoever is signed in. */
-export const guestOwner = 'stall'
-
 /** Sending was broken off, because somebody else uses this device now or its time is over. */
 export class StoppedFailure extends Error {
   override name = 'StoppedFailure'

@@ -1,7 +1,8 @@
 /** One change that is not sent: what, when and for whom, how it stands, and what can be done about it. */
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import { agoWords } from '../../domain/age'
-import { guestOwner, type OutboxRow } from '../../domain/outbox/outbox'
+import { guestOwner } from '../../domain/account/identity'
+import type { OutboxRow } from '../../domain/outbox/outbox'
 import { rowReason, type SyncState, syncState } from '../../domain/outbox/sync-words'
 import { useContact } from '../../session/profile'
 import { aboutRow, isKnownRow, rowFacts } from '../../outbox/queues'

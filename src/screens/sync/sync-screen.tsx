@@ -1,7 +1,8 @@
 /** What waits on this device, what needs somebody, and what was sent lately (req 12.5). */
 import { type ReactNode, useRef, useState } from 'react'
 import { agoWords } from '../../domain/age'
-import { guestOwner, type OutboxRow } from '../../domain/outbox/outbox'
+import { guestOwner } from '../../domain/account/identity'
+import type { OutboxRow } from '../../domain/outbox/outbox'
 import { syncState } from '../../domain/outbox/sync-words'
 import { currentIdentity } from '../../session/identity'
 import { useSignedIn } from '../../session/account'

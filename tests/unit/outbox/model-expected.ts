@@ -1,6 +1,7 @@
 /** What customers may count on, whatever happened, for the model of the outbox. */
 import { expect } from 'vitest'
-import { mostSent, type OutboxRow, guestOwner } from '../../../src/domain/outbox/outbox'
+import { guestOwner } from '../../../src/domain/account/identity'
+import { mostSent, type OutboxRow } from '../../../src/domain/outbox/outbox'
 import { briefIn } from '../../../src/outbox/kinds/brief'
 import { type SimulatedTab, changeOf } from './simulated-tab'
 import type { Simulation } from './simulation'

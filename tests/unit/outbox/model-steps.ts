@@ -1,6 +1,7 @@
 /** Everything that can happen to the outbox, as steps of the model. */
 import * as fc from '../../support/fast-check'
-import { guestOwner, type OutboxRow } from '../../../src/domain/outbox/outbox'
+import { guestOwner } from '../../../src/domain/account/identity'
+import type { OutboxRow } from '../../../src/domain/outbox/outbox'
 import { briefIn } from '../../../src/outbox/kinds/brief'
 import { type Decision, discard, keepMine, retry, takeTheirs } from '../../../src/outbox/decisions'
 import { checkSafety, effectiveTexts, effectiveItem, Expected, type Model, users } from './model-expected'

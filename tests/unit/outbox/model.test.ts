@@ -4,7 +4,8 @@
  */
 import * as fc from '../../support/fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { isWaiting, type OutboxRow, guestOwner } from '../../../src/domain/outbox/outbox'
+import { guestOwner } from '../../../src/domain/account/identity'
+import { isWaiting, type OutboxRow } from '../../../src/domain/outbox/outbox'
 import { keepMine, takeTheirs } from '../../../src/outbox/decisions'
 import { checkSafety, type Model, owners, planted, rowsOfOurs, users } from './model-expected'
 import { stumbling, withdrawn } from './simulated-provider'

@@ -1,7 +1,6 @@
 /** A tab of the device for tests of the outbox: both queues, with all that their kinds call. */
 import { InvalidTokenFailure } from '../../../src/domain/failure'
 import {
-  guestOwner,
   isWaiting,
   type Kinds,
   kindsOf,
@@ -13,7 +12,7 @@ import { briefEdit, briefIn, briefKind, briefRows } from '../../../src/outbox/ki
 import { entryEdit, entryKind } from '../../../src/outbox/kinds/giveaway-entry'
 import { createOutbox, type Outbox } from '../../../src/outbox/outbox'
 import { sessionReader } from '../../../src/session/session-reader'
-import type { Session } from '../../../src/domain/account/identity'
+import { guestOwner, type Session } from '../../../src/domain/account/identity'
 import type { OutboxDeps } from '../../../src/outbox/sender'
 import { guestSession } from '../../../src/outbox/device'
 import { wishlistEdit, wishlistChangeIn, wishlistKind } from '../../../src/outbox/kinds/wishlist-item'

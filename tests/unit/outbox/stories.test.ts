@@ -1,7 +1,8 @@
 /** Particular things that happen to the outbox, told step by step. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refusal, RejectedFailure } from '../../../src/domain/failure'
-import { guestOwner, type OutboxRow } from '../../../src/domain/outbox/outbox'
+import { guestOwner } from '../../../src/domain/account/identity'
+import type { OutboxRow } from '../../../src/domain/outbox/outbox'
 import { NotStoredFailure } from '../../../src/domain/not-stored'
 import { discard } from '../../../src/outbox/decisions'
 import { isInWishlist, withWishlistChanges } from '../../../src/domain/wishlist/wishlist'

@@ -4,7 +4,8 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openOwnedRows } from '../../../src/device/owned-rows'
 import { databases, syncTag, wakeMessage } from '../../../src/device/storage-names'
-import { type OutboxRow, type RowState, guestOwner } from '../../../src/domain/outbox/outbox'
+import { guestOwner } from '../../../src/domain/account/identity'
+import type { OutboxRow, RowState } from '../../../src/domain/outbox/outbox'
 
 let answer: (request: Request) => Response | Promise<Response>
 let asked: { url: string; token: string | null; form: FormData }[]
