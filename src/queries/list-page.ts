@@ -1,12 +1,6 @@
 /** Lists of products, their filters, and all that category, section and subcategory pages load (req 2.8, 2.9, 15.1, 16.2). */
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  fetchCategoryProducts,
-  fetchNewArrivals,
-  fetchSubcategoryProducts,
-} from '../api/product/product-list'
 import { newSlug, type specialSlugs } from '../domain/catalogue/category'
-import { productsPerPage } from '../domain/catalogue/paging'
 import type { Dated } from '../domain/dated'
 import { MissingFailure } from '../domain/failure'
 import {
@@ -32,41 +26,7 @@ import { currentNeed } from '../session/need'
 import { categoryQuery, subcategoryQuery } from './category'
 import { openBehind, portalHeadingQuery, portalProductsQuery, portalSubcategoryQuery } from './portal'
 import { readQuery } from './read-query'
-
-// Lists as they come. Those of a signed-in customer are private copies with own prices (req 4.9).
-
-export const categoryProductsQuery = (category: string, page: number, limit: number = productsPerPage) =>
-  readQuery(
-    ['category-products', category, String(page), String(limit)],
-    'public',
-    (signal) => fetchCategoryProducts(category, page, limit, signal),
-    {
-      catalogue: (ask) =>
-        ask({ kind: 'list', list: { of: 'category', slug: category }, sort: '', page, limit }),
-    },
-  )
-
-export const subcategoryProductsQuery = (subcategoryId: string, sort: ProductSort, page: number) => {
-  const asMember = signedIn()
-  const list = { of: 'subcategory', id: subcategoryId } as const
-  const limit = productsPerPage
-  return readQuery(
-    ['subcategory-products', subcategoryId, sort, String(page)],
-    asMember ? 'member' : 'public',
-    (signal) => fetchSubcategoryProducts({ subcategoryId, sort, page, limit }, asMember, signal),
-    { catalogue: (ask) => ask({ kind: 'list', list, sort, page, limit }, asMember) },
-  )
-}
-
-export const newArrivalsQuery = (page: number) =>
-  readQuery(
-    ['new-arrivals', String(page)],
-    'public',
-    (signal) => fetchNewArrivals(page, productsPerPage, signal),
-    {
-      catalogue: (ask) => ask({ kind: 'list', list: { of: 'new' }, sort: '', page, limit: productsPerPage }),
-    },
-  )
+import { categoryProductsQuery, newArrivalsQuery, subcategoryProductsQuery } from './product-list'
 
 // Filtered, ordered and priced at the quantity that is needed, with counts beside every value (req 16.2).
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { homeQuery } from '../queries/content'
-import { newArrivalsQuery } from '../queries/list-page'
+import { newArrivalsQuery } from '../queries/product-list'
 import { HomeScreen } from '../screens/home/home-screen'
 
 export const Route = createFileRoute('/')({

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '../domain/search-params'
-import { loadFound, newArrivalsQuery } from '../queries/list-page'
+import { loadFound } from '../queries/list-page'
+import { newArrivalsQuery } from '../queries/product-list'
 import { NewProductsScreen } from '../screens/lists/new-products-screen'
 
 export const Route = createFileRoute('/products/new')({

@@ -1,7 +1,8 @@
 /** New products, /products/new. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { breadcrumbData } from '../../domain/product/structured-data'
-import { newArrivalsQuery, specialCategories } from '../../queries/list-page'
+import { newArrivalsQuery } from '../../queries/product-list'
+import { specialCategories } from '../../queries/list-page'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { Page } from '../../ui/page'
 import { ProductList } from '../../widgets/find/product-list'

@@ -1,0 +1,45 @@
+/** Queries of product lists. Lists of a signed-in customer are private copies with own prices (req 4.9). */
+import {
+  fetchCategoryProducts,
+  fetchNewArrivals,
+  fetchSubcategoryProducts,
+} from '../api/product/product-list'
+import { productsPerPage } from '../domain/catalogue/paging'
+import type { ProductSort } from '../domain/search-params'
+import { signedIn } from '../session/identity'
+import { readQuery } from './read-query'
+
+// Lists as they come. Those of a signed-in customer are private copies with own prices (req 4.9).
+
+export const categoryProductsQuery = (category: string, page: number, limit: number = productsPerPage) =>
+  readQuery(
+    ['category-products', category, String(page), String(limit)],
+    'public',
+    (signal) => fetchCategoryProducts(category, page, limit, signal),
+    {
+      catalogue: (ask) =>
+        ask({ kind: 'list', list: { of: 'category', slug: category }, sort: '', page, limit }),
+    },
+  )
+
+export const subcategoryProductsQuery = (subcategoryId: string, sort: ProductSort, page: number) => {
+  const asMember = signedIn()
+  const list = { of: 'subcategory', id: subcategoryId } as const
+  const limit = productsPerPage
+  return readQuery(
+    ['subcategory-products', subcategoryId, sort, String(page)],
+    asMember ? 'member' : 'public',
+    (signal) => fetchSubcategoryProducts({ subcategoryId, sort, page, limit }, asMember, signal),
+    { catalogue: (ask) => ask({ kind: 'list', list, sort, page, limit }, asMember) },
+  )
+}
+
+export const newArrivalsQuery = (page: number) =>
+  readQuery(
+    ['new-arrivals', String(page)],
+    'public',
+    (signal) => fetchNewArrivals(page, productsPerPage, signal),
+    {
+      catalogue: (ask) => ask({ kind: 'list', list: { of: 'new' }, sort: '', page, limit: productsPerPage }),
+    },
+  )
