@@ -26,12 +26,15 @@ export type TilePriceProps = {
 
 export function TilePrice({ slug, minimumQuantity, known, fromCents = null }: TilePriceProps) {
   const [ref, isInSight] = useNearViewport<HTMLSpanElement>(0)
-  const page = useRouterState({ select: ({ location }) => location.href })
-  const isMissing = known === undefined
-  const read = useTilePrice({ slug, minimumQuantity, page, isInSight: isInSight && isMissing })
+  const seesPrices = useSeesPrices()
+  const { quantity } = useNeed()
+  const mayRead = useMayRead(slug, isInSight && seesPrices && known === undefined)
+  const { data } = useQuery({ ...priceListQuery(slug, inTurn), enabled: mayRead })
+  const list = seesPrices ? data?.value : undefined
+  const read = list && needPrice(list, list.role, quantity, minimumQuantity ?? list.minimumQuantity ?? 1)
   return (
     <span ref={ref}>
-      <Figure own={known ?? read} fromCents={fromCents} />
+      <Figure own={known ?? read ?? null} fromCents={fromCents} />
     </span>
   )
 }
@@ -81,12 +84,11 @@ function takePlace(page: string, slug: string): void {
   if (asked.slugs.size < maxOfPage) asked.slugs.add(slug)
 }
 
-function hasPlace(page: string, slug: string): boolean {
-  return asked.page === page && asked.slugs.has(slug)
-}
+const hasPlace = (page: string, slug: string) => asked.page === page && asked.slugs.has(slug)
 
-/** Whether it is read for a tile of the page at this address, once the tile is in sight. Nothing is read on a data saver. */
-function useMayRead(page: string, slug: string, isInSight: boolean): boolean {
+/** Whether it is read for a tile of this page, once the tile is in sight. Nothing is read on a data saver. */
+function useMayRead(slug: string, isInSight: boolean): boolean {
+  const page = useRouterState({ select: ({ location }) => location.href })
   const isSaving = useSyncExternalStore(onDataSaverChange, savesData, () => true)
   const wanted = isInSight && !isSaving && slug !== ''
   const claim = useCallback(
@@ -103,24 +105,4 @@ function useMayRead(page: string, slug: string, isInSight: boolean): boolean {
     () => false,
   )
   return wanted && isGranted
-}
-
-type AskedTile = {
-  slug: string
-  /** Null where the list does not say it: it comes with the prices. */
-  minimumQuantity: number | null
-  /** The page that shows it. */
-  page: string
-  isInSight: boolean
-}
-
-/** Null where there is none to show: for visitors, in customer view, on request, and until it is known. */
-function useTilePrice({ slug, minimumQuantity, page, isInSight }: AskedTile): NeedPrice | null {
-  const seesPrices = useSeesPrices()
-  const { quantity } = useNeed()
-  const mayRead = useMayRead(page, slug, isInSight && seesPrices)
-  const { data } = useQuery({ ...priceListQuery(slug, inTurn), enabled: mayRead })
-  if (!seesPrices || !data) return null
-  const minimum = minimumQuantity ?? data.value.minimumQuantity ?? 1
-  return needPrice(data.value, data.value.role, quantity, minimum)
 }

@@ -1,5 +1,5 @@
 /** A customer's lists bring the own prices along in one reply, and keep them privately. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Asked } from '../api/answers'
 import { savedKeys, signInAs } from '../session/device'
 import { type MemberDevice, memberDevice } from './member-device'
@@ -64,6 +64,8 @@ test.each([
   const { asked } = device.answers.provider(shop, isCustomer ? 'token-of-a' : null)
   const location = { search: { stock: true as const }, state: { priceUpTo: 500 } }
   await device.pages.loadCategoryPage(device.client, 'mugs', location)
-  const filters = asked.filter(({ url }) => url.endsWith('/find')).map(({ body }) => body)
-  expect(filters).toEqual([expect.objectContaining({ filters: expect.objectContaining({ priceUpTo }) })])
+  const finds = () => asked.filter(({ url }) => url.endsWith('/find')).map(({ body }) => body)
+  // With a price, the page does not wait for it.
+  await vi.waitFor(() => expect(finds()).not.toEqual([]))
+  expect(finds()).toEqual([expect.objectContaining({ filters: expect.objectContaining({ priceUpTo }) })])
 })
