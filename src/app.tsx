@@ -12,8 +12,7 @@ import { leaveForSignIn } from './session/account'
 import { signedIn } from './session/identity'
 import { isKiosk } from './session/kiosk'
 import { useHydrated } from './ui/use-lifetime'
-import { ScreenPlaceholder } from './widgets/shell/screen-placeholder'
-import { NotFoundPlace, ProblemPlace } from './widgets/shell/screen-trouble'
+import { ScreenPlaceholder, NotFoundPlace, ProblemPlace } from './widgets/shell/screen-trouble'
 import { Shell } from './widgets/shell/shell'
 
 type Place = {

@@ -18,8 +18,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { AddressFields } from '../../src/domain/account/address'
-import { orderStatuses } from '../../src/domain/order/order-status'
-import type { MarkedPlace } from '../../src/domain/order/proof'
+import { orderStatuses, type MarkedPlace } from '../../src/domain/order/order-status'
 import { cartLine, type CartOption } from './schema-cart'
 import { createdAt, moment, partOf } from './schema-catalogue'
 import { appUser } from './schema-customer'

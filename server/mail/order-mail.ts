@@ -4,8 +4,12 @@
  */
 import { eq } from 'drizzle-orm'
 import { formatCount } from '../../src/domain/count'
-import type { OrderAction, OrderStatus } from '../../src/domain/order/order-status'
-import { type ProofAnswer, proofsWaitingWords } from '../../src/domain/order/proof'
+import {
+  type OrderAction,
+  type OrderStatus,
+  type ProofAnswer,
+  proofsWaitingWords,
+} from '../../src/domain/order/order-status'
 import { formatAud } from '../../src/domain/price/money'
 import { htmlToText } from '../../src/domain/rich-text'
 import { orderLink, signerOf } from '../auth/signing'

@@ -1,8 +1,7 @@
 /** Proofs: giving a line of an order a file that its customer is to approve, and saying what became of it. */
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { approvalNumbers, settledStatuses } from '../../src/domain/order/order-status'
-import type { MarkedPlace } from '../../src/domain/order/proof'
+import { approvalNumbers, settledStatuses, type MarkedPlace } from '../../src/domain/order/order-status'
 import type { Executor } from '../db/client'
 import { artwork } from '../db/schema-order'
 import { post } from '../mail/post'

@@ -1,6 +1,6 @@
 /** Requests for quotes and samples as the shop's people read them. */
 import { desc, eq, isNull } from 'drizzle-orm'
-import { splitChosen } from '../../src/domain/cart/enquiry-words'
+import { splitChosen } from '../../src/domain/cart/enquiry'
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
 import { appUser } from '../db/schema-customer'

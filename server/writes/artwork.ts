@@ -6,8 +6,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm'
 import * as v from 'valibot'
 import { artworkWords, mostArtworkBytes, mostArtworks } from '../../src/domain/cart/artwork'
-import { approvalNumbers, settledStatuses } from '../../src/domain/order/order-status'
-import { isMarkedPlace, type MarkedPlace, noteProblem, type ProofAnswer } from '../../src/domain/order/proof'
+import {
+  approvalNumbers,
+  settledStatuses,
+  isMarkedPlace,
+  type MarkedPlace,
+  noteProblem,
+  type ProofAnswer,
+} from '../../src/domain/order/order-status'
 import type { Caller } from '../auth/session'
 import type { Executor } from '../db/client'
 import { cartLine } from '../db/schema-cart'

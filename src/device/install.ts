@@ -3,10 +3,9 @@
  * device's and says nothing of anybody: who declined is not asked again for having signed out.
  */
 import { update } from 'idb-keyval'
-import { type InstallMemory, withVisit } from '../domain/install/install-offer'
+import { type InstallMemory, withVisit, type InstallWay, installWay } from '../domain/install/install-offer'
 import { openStore } from './database'
 import { databases } from './storage-names'
-import { type InstallWay, installWay } from '../domain/install/install-way'
 import { wasInstalledHere } from './install-offer'
 
 const meta = openStore(databases.meta)

@@ -6,6 +6,7 @@ import {
   OfflineFailure,
   RejectedFailure,
 } from './failure'
+import { NotStoredFailure } from './not-stored'
 
 type Words = {
   /** Said after the reason where the answer was lost: nobody knows whether the write arrived. */
@@ -16,14 +17,14 @@ type Words = {
   otherwise?: string
 }
 
-/** Why a write failed: in the provider's own words where it refused. */
+/** Why a write failed, at the provider, in whose own words it refused, or on this device. */
 export function failureWords(
   error: unknown,
   { lost = '', unread = lost, otherwise = 'An unexpected error occurred' }: Words = {},
 ): string {
   if (error instanceof OfflineFailure) return `${error.message} ${lost}`.trim()
   if (error instanceof ContractFailure) return `The shop’s answer could not be read. ${unread}`.trim()
-  return isKnownFailure(error) ? error.message : otherwise
+  return isKnownFailure(error) || error instanceof NotStoredFailure ? error.message : otherwise
 }
 
 /** Why a read failed that has no copy on this device either. */

@@ -1,12 +1,18 @@
 /** What is changed, said and sent of one line of the cart, as writes: the cart shows what the provider made of it. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { replaceLine } from '../api/cart/cart'
-import { addArtwork, removeArtwork } from '../api/cart/cart-line'
+import { addArtwork, checkCoupon, removeArtwork } from '../api/cart/cart-line'
 import type { Artwork, CartGroup, CartLine, NewLine } from '../domain/cart/cart'
 import { jobKey } from '../domain/cart/job'
-import { RejectedFailure } from '../domain/failure'
+import { OfflineFailure, RejectedFailure } from '../domain/failure'
+import type { Dated } from '../domain/dated'
+import type { OwnPrices } from '../domain/price/price'
+import type { Product } from '../domain/product/product'
+import { keepCoupon } from '../session/cart'
+import { ownAnswer } from '../session/session-reader'
 import { cartQuery, refreshCart } from './cart'
-import { todaysAnswer } from './order-again'
+import { readQuery } from './read-query'
+import { priceListQuery, productQuery } from './product'
 
 /** After any write, also a failed one: it may have arrived all the same. Resolves when the lines are here; never rejects. */
 export const refreshLines = (queryClient: QueryClient) =>
@@ -66,4 +72,42 @@ export function cartWasRead(queryClient: QueryClient): boolean {
 /** The cart as the provider has it at this moment. Throws what the read throws. */
 export async function readCartNow(queryClient: QueryClient): Promise<CartGroup[]> {
   return (await todaysAnswer(() => queryClient.fetchQuery({ ...cartQuery(), staleTime: 0 }))).value
+}
+
+// What a discount code is worth. On a device stands its name only; the value is always the provider's (req 5.12).
+
+/** Percent points of the subtotal. Fails with RejectedFailure when the code does not hold. */
+export const couponQuery = (code: string) =>
+  readQuery(['coupon', code], 'member', (signal) => checkCoupon(code, signal))
+
+/** Asks about a typed code, and keeps one that holds. */
+export const applyCouponMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: async (typed: string) => {
+      const code = typed.trim()
+      const percent = await ownAnswer(() => checkCoupon(code))
+      queryClient.setQueryData(couponQuery(code).queryKey, percent)
+      keepCoupon(code)
+    },
+  })
+
+// What ordering again needs to know of a product: as it is today, not as this device remembers it.
+
+type Offer = { product: Product; list: OwnPrices }
+
+/** Throws MissingFailure for a product that is gone, and whatever keeps the provider from being asked. */
+export async function todaysOffer(queryClient: QueryClient, slug: string): Promise<Offer> {
+  const [product, list] = await Promise.all([
+    todaysAnswer(() => queryClient.fetchQuery({ ...productQuery(slug), staleTime: 0 })),
+    todaysAnswer(() => queryClient.fetchQuery({ ...priceListQuery(slug), staleTime: 0 })),
+  ])
+  return { product: product.value, list: list.value }
+}
+
+/** The first answer may be the copy on this device: then the provider's own is waited for. */
+async function todaysAnswer<T>(ask: () => Promise<Dated<T>>): Promise<Dated<T>> {
+  const first = await ask()
+  const answer = first.fresh ? first : await ask()
+  if (!answer.fresh) throw new OfflineFailure('The shop did not answer.')
+  return answer
 }

@@ -14,7 +14,7 @@ export type SheetRead = {
   error: Error | null
 }
 
-export type SheetReads = {
+type SheetReads = {
   reads: SheetRead[]
   /** Asks for everything that is to stand on the sheet; never rejects. */
   load: () => Promise<void>

@@ -1,13 +1,16 @@
 /** Queries and writes of orders. Placing one is online-only (req 6.9): nothing of it is queued. */
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { fetchOrder, fetchOrders, placeOrder } from '../api/order/order'
-import { answerProof } from '../api/order/proof'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { answerProof, fetchOrder, fetchOrders, placeOrder } from '../api/order/order'
 import { type NewReview, sendReview } from '../api/product/review'
+import { answerOrder, fetchLinkedOrder, type LinkAnswer, openOrderLink } from '../api/order/order-link'
+import { fetchOwnFile } from '../api/content/file'
 import type { NewOrder } from '../domain/order/checkout'
-import { isAnswerLost, MissingFailure } from '../domain/failure'
-import type { OrderSummary } from '../domain/order/order'
-import type { ProofAnswer } from '../domain/order/proof'
+import { InvalidTokenFailure, isAnswerLost, MissingFailure, RejectedFailure } from '../domain/failure'
+import { type OrderSummary, type YourFile, yourFiles } from '../domain/order/order'
+import type { ProofAnswer } from '../domain/order/order-status'
+import type { OrderLink } from '../domain/order/order-link'
 import { ownAnswer } from '../session/session-reader'
+import { markLink } from '../device/link-marks'
 import { cartCountQuery, cartQuery } from './cart'
 import { readQuery } from './read-query'
 
@@ -70,3 +73,81 @@ export const reviewMutation = (queryClient: QueryClient) =>
       return queryClient.invalidateQueries({ queryKey: orderQuery(orderId).queryKey })
     },
   })
+
+// The answer of a portal's approver: sent once for a link, online only, and never by reading ahead.
+
+export type { LinkAnswer }
+
+/** What a link says; null when it says nothing. */
+export const readLink = openOrderLink
+
+/** What is decided about. Whoever holds the link need not be its customer: nothing of it is saved on the device. */
+export const linkedOrderQuery = (link: OrderLink) =>
+  queryOptions({
+    queryKey: ['order-link', link.orderId, link.orderAction],
+    queryFn: ({ signal }) => fetchLinkedOrder(link, signal),
+    gcTime: 0,
+  })
+
+type SentLink = { hash: string; link: OrderLink }
+
+/** Whoever comes back to the page while an answer is on its way waits for the same one. */
+const underWay = new Map<string, Promise<LinkAnswer>>()
+
+export const isUnderWay = (hash: string): boolean => underWay.has(hash)
+
+export const orderLinkMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ hash, link }: SentLink) => {
+      const asked = underWay.get(hash) ?? send(hash, link).finally(() => underWay.delete(hash))
+      underWay.set(hash, asked)
+      return asked
+    },
+    onSuccess: (_answer, { link }) => {
+      for (const { queryKey } of [ordersQuery(), orderQuery(link.orderId), linkedOrderQuery(link)])
+        void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+
+async function send(hash: string, link: OrderLink): Promise<LinkAnswer> {
+  // Before it leaves: a page that is loaded again asks before it sends it again.
+  markLink(hash, { state: 'asked', message: '' })
+  try {
+    const answer = await answerOrder(link)
+    markLink(hash, { state: 'held', message: answer.message })
+    return answer
+  } catch (error) {
+    if (error instanceof InvalidTokenFailure) markLink(hash, null)
+    if (isRefusal(error)) markLink(hash, { state: 'refused', message: error.message })
+    throw error
+  }
+}
+
+/** The provider said no, as against having trouble itself. */
+export function isRefusal(error: unknown): error is RejectedFailure {
+  return error instanceof RejectedFailure && error.meansMissing
+}
+
+// The files of a customer's newest orders, for whoever chooses artwork; an order that cannot be read has none.
+
+const newest = 6
+
+/** Not kept on the device: their addresses open them for a while only. */
+export const yourFilesQuery = () =>
+  readQuery(
+    ['your-files'],
+    'member',
+    async (signal) => {
+      const list = await fetchOrders(signal)
+      const read = list.value.slice(0, newest).map(({ id }) => fetchOrder(id, signal))
+      const orders = (await Promise.allSettled(read)).flatMap((one) =>
+        one.status === 'fulfilled' ? one.value.value : [],
+      )
+      return { ...list, value: yourFiles(orders) }
+    },
+    { isSaved: false },
+  )
+
+/** A file of an order as it was sent, to be sent again; under the name that its customer knows. */
+export const fileAgain = ({ url, name }: Pick<YourFile, 'url' | 'name'>): Promise<File> =>
+  fetchOwnFile(url, name)

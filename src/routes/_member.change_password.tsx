@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ChangePasswordScreen } from '../screens/account/change-password-screen'
+import { ChangePasswordScreen } from '../screens/account/password-screens'
 
 export const Route = createFileRoute('/_member/change_password')({ component: ChangePasswordScreen })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { addressesQuery } from '../queries/address'
-import { SavedAddressScreen } from '../screens/account/saved-address-screen'
+import { addressesQuery } from '../queries/account'
+import { SavedAddressScreen } from '../screens/account/address-screens'
 
 export const Route = createFileRoute('/_member/saved_address')({
   // Begun, not waited for: each list has its own place on the page, and its own trouble.

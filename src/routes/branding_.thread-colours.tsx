@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ThreadColoursScreen } from '../screens/branding/thread-colours-screen'
+import { ThreadColoursScreen } from '../screens/branding/branding-screen'
 
 export const Route = createFileRoute('/branding_/thread-colours')({ component: ThreadColoursScreen })

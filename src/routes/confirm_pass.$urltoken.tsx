@@ -1,6 +1,6 @@
 /** A mailed link. It is read once and taken out of the address, where everybody can see it (req 7.8). */
 import { createFileRoute, redirect, useRouterState } from '@tanstack/react-router'
-import { NewPasswordScreen } from '../screens/account/new-password-screen'
+import { NewPasswordScreen } from '../screens/account/password-screens'
 
 /** Stands in the address instead: what was read is kept by this entry of the tab's history alone. */
 const taken = '-'

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgotPasswordScreen } from '../screens/account/forgot-password-screen'
+import { ForgotPasswordScreen } from '../screens/account/password-screens'
 
 export const Route = createFileRoute('/forgot_pass')({ component: ForgotPasswordScreen })

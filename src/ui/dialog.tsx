@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { useKeptFocus } from './focus'
-import { holdToasts } from './toast/toast-place'
+import { holdToasts } from './toast/toast'
 import styles from './dialog.module.css'
 
 type DialogProps = {

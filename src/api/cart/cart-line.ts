@@ -1,12 +1,41 @@
-/** Brief and artwork of a cart line (req 5.8, 5.9). */
+/**
+ * What goes with a cart's lines: brief and artwork (req 5.8, 5.9), and the discount code, which holds only when the Message
+ * says exactly so (req 5.11).
+ */
 import * as v from 'valibot'
 import type { Artwork } from '../../domain/cart/cart'
+import { type Dated, mapDated } from '../../domain/dated'
 import { RejectedFailure, refusal } from '../../domain/failure'
-import { fileUrl } from '../file-url'
-import { nameOfFile } from './line-wire'
-import { idOnWire, MessageReply, wireId, wireList, wireText } from '../wire'
 import { request, writeDeadline } from '../request'
 import { upload } from '../upload'
+import { enveloped, idOnWire, MessageReply, wireList, wireNumber, wireOne, wireText } from '../wire'
+import { ArtworkWire, write } from './cart'
+import { couponActive } from '../../domain/price/quote'
+
+const CouponValue = enveloped(wireOne(v.object({ Value: wireNumber })))
+const CouponReply = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((reply) => {
+    const value = v.safeParse(CouponValue, reply)
+    return {
+      message: v.parse(MessageReply, reply),
+      percent: value.success ? value.output.Value : null,
+    }
+  }),
+)
+
+/**
+ * Asks what a code is worth: percent points of the subtotal. Throws RejectedFailure with the provider's words for a
+ * code that does not hold.
+ */
+export async function checkCoupon(code: string, signal?: AbortSignal): Promise<Dated<number>> {
+  const body = new URLSearchParams({ CouponName: code.trim() })
+  const reply = await request('POST', 'CouponCode', CouponReply, { body, signal, asMember: true })
+  return mapDated(reply, ({ message, percent }) => {
+    if (message === couponActive && percent !== null && percent > 0 && percent <= 100) return percent
+    throw new RejectedFailure(message === couponActive ? refusal : message || refusal, 'COUPON', 200)
+  })
+}
 
 /** Stricter than MessageReply: a brief counts as saved only with a Message. */
 const BriefReply = v.object({ Message: wireText })
@@ -32,28 +61,15 @@ const notSaved = 'Error uploading description.'
 
 /** Takes an artwork off a line. */
 export async function removeArtwork(lineId: string, artworkId: string): Promise<string> {
-  return write('cart/deleteattchment', {
+  return write('POST', 'cart/deleteattchment', {
     CartID: idOnWire(lineId),
     CartAttachmentID: idOnWire(artworkId),
   })
 }
 
-async function write(path: string, body: object): Promise<string> {
-  const options = { body, asMember: true, headDeadline: writeDeadline }
-  return (await request('POST', path, MessageReply, options)).value
-}
-
-const ArtworkWire = v.object({ CartAttachmentID: wireId, Attachment: wireText })
-
 const UploadReply = v.pipe(
   v.object({ cartAttachment: wireList(ArtworkWire) }),
-  v.transform(({ cartAttachment }): Artwork[] =>
-    cartAttachment.map(({ CartAttachmentID, Attachment }) => ({
-      id: CartAttachmentID,
-      url: fileUrl(Attachment),
-      name: nameOfFile(Attachment),
-    })),
-  ),
+  v.transform(({ cartAttachment }) => cartAttachment),
 )
 
 type UploadOptions = { onProgress: (part: number) => void; signal: AbortSignal }

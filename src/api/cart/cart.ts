@@ -1,12 +1,18 @@
 /** The cart: reading it, putting lines in, taking them out. */
 import * as v from 'valibot'
-import { type CartGroup, type CartLine, type NewLine, productExit } from '../../domain/cart/cart'
+import {
+  type Artwork,
+  type CartGroup,
+  type CartLine,
+  type LineOption,
+  type NewLine,
+  productExit,
+} from '../../domain/cart/cart'
 import { type Dated, mapDated } from '../../domain/dated'
-import { RejectedFailure, refusal } from '../../domain/failure'
+import { refusal, RejectedFailure } from '../../domain/failure'
 import { htmlToText } from '../../domain/rich-text'
 import { fileUrl } from '../file-url'
 import { gstPath } from '../hosts'
-import { lineName, nameOfFile, wireOptions } from './line-wire'
 import {
   enveloped,
   idOnWire,
@@ -23,12 +29,38 @@ import {
 } from '../wire'
 import { request, type SavedReply, writeDeadline } from '../request'
 
+// What lines of carts and of orders have in common on the wire.
+
+const OptionWire = v.object({ name: wireText, value: textOrEmpty })
+
+/** `randomnumber`: the chosen options; a provider may keep them as JSON text. */
+export const wireOptions = v.fallback(
+  v.pipe(
+    v.optional(v.unknown(), null),
+    v.transform(parsed),
+    wireList(OptionWire),
+    v.transform((options): LineOption[] =>
+      options.map(({ name, value }) => ({ name: htmlToText(name), value: htmlToText(value) })),
+    ),
+  ),
+  [],
+)
+
 const SetupWire = v.object({
   QTY: numberOr(1),
   ProductSetupPrice: v.fallback(wireOne(v.object({ SetupName: wireText })), { SetupName: 'Set-up' }),
 })
 
-const ArtworkWire = v.object({ CartAttachmentID: wireId, Attachment: wireText })
+export const ArtworkWire = v.pipe(
+  v.object({ CartAttachmentID: wireId, Attachment: wireText }),
+  v.transform(
+    ({ CartAttachmentID, Attachment }): Artwork => ({
+      id: CartAttachmentID,
+      url: fileUrl(Attachment),
+      name: nameOfFile(Attachment),
+    }),
+  ),
+)
 
 const LineWire = v.object({
   CartID: wireId,
@@ -101,7 +133,8 @@ export async function removeLine(id: string): Promise<string> {
   return write('DELETE', `cart/${encodeURIComponent(id)}`)
 }
 
-async function write(method: 'POST' | 'DELETE', path: string, body?: object): Promise<string> {
+/** A change of the cart; resolves to the provider's Message. */
+export async function write(method: 'POST' | 'DELETE', path: string, body?: object): Promise<string> {
   const { value } = await request(method, path, MessageReply, {
     body,
     asMember: true,
@@ -137,11 +170,31 @@ function toLine(wire: v.InferOutput<typeof LineWire>): CartLine {
       name: htmlToText(ProductSetupPrice.SetupName),
       count: QTY,
     })),
-    artwork: wire.CartAttachment.map(({ CartAttachmentID, Attachment }) => ({
-      id: CartAttachmentID,
-      url: fileUrl(Attachment),
-      name: nameOfFile(Attachment),
-    })),
+    artwork: wire.CartAttachment,
     brief: wire.Brief,
+  }
+}
+
+function parsed(input: unknown): unknown {
+  if (typeof input !== 'string') return input
+  try {
+    return JSON.parse(input)
+  } catch {
+    return null
+  }
+}
+
+/** A product without its name is still what was ordered. */
+export function lineName(name: string, productId: string): string {
+  return htmlToText(name) || `Product ${productId}`.trim()
+}
+
+/** The last part of a path is what people know a file by. */
+export function nameOfFile(path: string): string {
+  const last = path.split(/[?#]/)[0]?.split('/').at(-1) ?? path
+  try {
+    return decodeURIComponent(last) || path
+  } catch {
+    return last
   }
 }

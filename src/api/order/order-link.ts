@@ -9,7 +9,7 @@ import {
   usualOrderLinkKey,
 } from '../../domain/order/order-link'
 import { envelopedOrNone, idOnWire, MessageReply, wireFlag } from '../wire'
-import { OrderWire, toOrder } from './order-wire'
+import { OrderWire, toOrder } from './order'
 import { request, writeDeadline } from '../request'
 
 const passphrase: string = import.meta.env?.VITE_ORDER_LINK_KEY || usualOrderLinkKey

@@ -23,7 +23,7 @@ export function passwordProblem(password: string, email = ''): string | null {
 }
 
 /** As typed twice by whoever opened a mailed link (req 7.8). */
-export type NewPasswordFields = { password: string; again: string }
+type NewPasswordFields = { password: string; again: string }
 
 /** Of the form that a mailed link opens, in its order; an empty object lets it through. */
 export function newPasswordErrors({

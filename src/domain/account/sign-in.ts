@@ -2,7 +2,7 @@
 import { looksLikeEmail } from './contact-details'
 
 export type SignInFields = { email: string; password: string }
-export type SignInErrors = Partial<Record<keyof SignInFields, string>>
+type SignInErrors = Partial<Record<keyof SignInFields, string>>
 
 /** An empty object lets the form through. */
 export function signInErrors({ email, password }: SignInFields): SignInErrors {

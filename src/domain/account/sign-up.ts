@@ -17,7 +17,7 @@ export type NewAccount = {
 }
 
 /** As typed; `roleId` is null until a customer type is chosen. */
-export type PersonalFields = {
+type PersonalFields = {
   fullName: string
   mobileNumber: string
   email: string

@@ -1,6 +1,5 @@
 /** Request a quote and request a sample: what is asked and what must be given (req 3.15). */
 import { looksLikeEmail, looksLikeNumber } from '../account/contact-details'
-import { longestRemarks } from './enquiry-words'
 import { readQuantity, unreadQuantity } from './quantity'
 
 export type EnquiryKind = 'quote' | 'sample'
@@ -21,7 +20,7 @@ export type Enquiry = Omit<EnquiryFields, 'quantity'> & {
 }
 
 /** In the order of the form; an empty object lets it through. */
-export type EnquiryErrors = Partial<Record<keyof EnquiryFields, string>>
+type EnquiryErrors = Partial<Record<keyof EnquiryFields, string>>
 
 /** An empty object lets it through (req 3.15). */
 export function enquiryErrors(fields: EnquiryFields): EnquiryErrors {
@@ -36,4 +35,38 @@ export function enquiryErrors(fields: EnquiryFields): EnquiryErrors {
   if (fields.remarks.length > longestRemarks)
     errors.remarks = `Remarks can have at most ${longestRemarks} characters`
   return errors
+}
+
+// Remarks with what is chosen on the page below them: the call of a request has no other field for it (req 3.15).
+
+export const longestRemarks = 5000
+
+/** What was typed, and below it as many of the chosen lines as there is room for. */
+export function withChosen(remarks: string, lines: string[]): string {
+  const typed = remarks.trim()
+  for (let shown = lines.length; shown >= 0; shown--) {
+    const chosen = lines.length > 0 ? [heading, ...firstLines(lines, shown)].join('\n') : ''
+    const text = [typed, chosen].filter(Boolean).join('\n\n')
+    if (text.length <= longestRemarks) return text
+  }
+  return typed
+}
+
+const heading = 'Chosen:'
+export const brandingLead = 'Branding: '
+
+/** The way back. Remarks of another storefront, or without anything chosen, are as they were typed. */
+export function splitChosen(remarks: string): { typed: string; options: string[]; branding: string } {
+  const [, typed = '', lines] = /^(?:([^]*)\n\n)?Chosen:\n([^]+)$/.exec(remarks) ?? []
+  if (lines === undefined) return { typed: remarks, options: [], branding: '' }
+  const chosen = lines.split('\n')
+  const branding = chosen.find((line) => line.startsWith(brandingLead)) ?? ''
+  const options = chosen.filter((line) => line !== branding)
+  return { typed, options, branding: branding.slice(brandingLead.length) }
+}
+
+/** The first of the lines, and in words how many follow. */
+export function firstLines(lines: string[], most: number): string[] {
+  const left = lines.length - most
+  return left <= 0 ? lines : [...lines.slice(0, most), `and ${left} more ${left === 1 ? 'line' : 'lines'}`]
 }

@@ -5,9 +5,9 @@
 import * as v from 'valibot'
 import type { LineOption } from '../cart/cart'
 import { defaultQuantity } from '../cart/quantity'
-import { Placement } from '../mock-up/placement'
-import { PriceChoice } from '../price/shown-price'
+import { Placement } from '../mock-up/mock-up'
 import type { Product } from '../product/product'
+import { PriceChoice } from '../price/shown-price'
 
 const Option = v.object({ name: v.string(), value: v.string() })
 const Quantity = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -16,7 +16,7 @@ const Quantity = v.pipe(v.number(), v.integer(), v.minValue(0))
 const DraftCell = v.object({
   options: v.array(Option),
   quantity: Quantity,
-  /** Sent to the cart without an answer so far: it may be there. Absent otherwise. See draft-move.ts. */
+  /** Sent to the cart without an answer so far: it may be there. Absent otherwise. See draft-line.ts. */
   pending: v.optional(v.literal(true)),
   /** The same in drafts of earlier builds; `added` was answered, its brief or logo not sent. */
   moving: v.optional(v.picklist(['sent', 'added'])),

@@ -12,7 +12,7 @@ import { type OwnPrices, piecePrice } from '../price/price'
 import { type ShownPrice, shownCents } from '../price/shown-price'
 import type { Product } from '../product/product'
 import { type ClientDraft, type DraftCell, type DraftLine, piecesOfLine } from './client-draft'
-import { brandingWords, chosenOfLine } from './line-branding'
+import { brandingWords, chosenOfLine } from './draft-line'
 
 /** Characters. */
 export const longestNotes = 2000

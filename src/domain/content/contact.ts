@@ -4,7 +4,7 @@ import { looksLikeEmail } from '../account/contact-details'
 /** As the form holds them, in its order. */
 export type ContactFields = { fullName: string; email: string; subject: string; message: string }
 
-export type ContactErrors = Partial<Record<keyof ContactFields, string>>
+type ContactErrors = Partial<Record<keyof ContactFields, string>>
 
 /** An empty object lets it through. */
 export function contactErrors({ fullName, email, subject, message }: ContactFields): ContactErrors {

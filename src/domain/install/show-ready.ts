@@ -2,7 +2,7 @@
 import { copyTime } from '../age'
 import type { Bundle, BundleJob } from '../catalogue/bundle'
 import { ageWords, isOldBundle, oldBundleAdvice } from '../catalogue/catalogue-words'
-import { type InstallWay, installWords } from './install-way'
+import { type InstallWay, installWords } from './install-offer'
 import { counted, formatCount } from '../count'
 import type { SyncCounts } from '../outbox/sync-words'
 

@@ -1,6 +1,6 @@
 /** The PIN that a kiosk is left with: what it may be, and how long a wrong one makes everybody wait. */
 
-export type PinFields = { pin: string; again: string }
+type PinFields = { pin: string; again: string }
 
 /** In the order of the form; an empty object lets it through (req 10.6). */
 export function newPinErrors({ pin, again }: PinFields): Partial<Record<keyof PinFields, string>> {

@@ -15,7 +15,7 @@ export type NewOrder = {
   couponPercent: number
 }
 
-export type CheckoutFields = { billing: AddressFields; shipping: AddressFields; purchaseOrder: string }
+type CheckoutFields = { billing: AddressFields; shipping: AddressFields; purchaseOrder: string }
 /** In the order of the form; each is empty, or null, when nothing is wrong. */
 export type CheckoutErrors = { billing: AddressErrors; shipping: AddressErrors; purchaseOrder: string | null }
 

@@ -14,7 +14,7 @@ export function orderedName({ name, options }: Pick<OrderLine, 'name' | 'options
 }
 
 /** What of a line, of an order or of a draft, is wanted again. */
-export type WantedAgain = Pick<OrderLine, 'productId' | 'options' | 'setups' | 'quantity'>
+type WantedAgain = Pick<OrderLine, 'productId' | 'options' | 'setups' | 'quantity'>
 type Piece = Pick<OrderLine, 'productId' | 'quantity'>
 
 /**

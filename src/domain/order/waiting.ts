@@ -5,9 +5,9 @@ import { counted } from '../count'
 import type { ClientDraft } from '../client-draft/client-draft'
 import { type SyncCounts, syncWords } from '../outbox/sync-words'
 import type { Order, OrderSummary } from './order'
-import { proofsWaitingWords } from './proof'
+import { proofsWaitingWords } from './order-status'
 
-export type WaitingItem = { words: string; href: string }
+type WaitingItem = { words: string; href: string }
 
 /** What is known of the customer just now; what is not known yet is empty. `read`: orders that were looked into. */
 type Known = {

@@ -1,7 +1,7 @@
 /** The provider's key for giveaway entries, remembered so that entries can be sealed to it without a network. */
 import { get, set } from 'idb-keyval'
 import { within } from '../../device/deadline'
-import { fetchGiveawayKey } from '../../api/giveaway/giveaway-key'
+import { fetchGiveawayKey } from '../../api/giveaway/giveaway'
 import { openStore } from '../../device/database'
 import { databases } from '../../device/storage-names'
 import type { ProviderKey } from '../../domain/kiosk/sealed-entry'

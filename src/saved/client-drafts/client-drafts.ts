@@ -1,9 +1,19 @@
 /** The draft orders of the signed-in customer, on this device alone, shown in every tab. */
 import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
 import { protectStorage } from '../../device/storage-safety'
 import { databases } from '../../device/storage-names'
-import { ClientDraft, type DraftEdit, isSameDraft, newestFirst } from '../../domain/client-draft/client-draft'
-import { type Edit, ownedCollection } from '../owned/collection'
+import { fileOfText, textOfBlob } from '../../device/file-text'
+import { jpegOfText, textOfJpeg } from '../../device/picture-bytes'
+import {
+  ClientDraft,
+  type DraftEdit,
+  type DraftLine,
+  isSameDraft,
+  newestFirst,
+} from '../../domain/client-draft/client-draft'
+import { newUuid } from '../../domain/uuid'
+import { type Edit, ownedCollection, signedInOwner } from '../owned/collection'
 
 /** What to do where something that is being typed could not be stored; set by whoever shows drafts. */
 export const onRefused: { tell: (failure: unknown) => void } = { tell: (failure) => console.warn(failure) }
@@ -79,4 +89,92 @@ export function useDraftsRead(): boolean {
 /** Null where there is none of this id, as after it was removed in another tab. */
 export function useClientDraft(id: string): ClientDraft | null {
   return useClientDrafts().find((draft) => draft.id === id) ?? null
+}
+
+// Logos that the signed-in customer tried on products, and the pictures made of both: on this device alone, sealed while that
+// one is away, like the drafts that name them (session/sealing.ts). Files are kept as text, which is what can be sealed.
+
+/** The files as `data:` URLs. */
+const MockUpRow = v.object({
+  id: v.string(),
+  owner: v.string(),
+  /** Epoch ms. */
+  createdAt: v.number(),
+  logo: v.object({ name: v.string(), data: v.string() }),
+  /** Null where the product's picture may not be copied. */
+  picture: v.nullable(v.string()),
+})
+type MockUpRow = v.InferOutput<typeof MockUpRow>
+
+/** What no draft names is kept so long, in ms: a line that was removed may come back by Undo. */
+const keptUnused = 24 * 3_600_000
+
+const mockUps = ownedCollection<MockUpRow>({
+  database: databases.mockUps,
+  schema: MockUpRow,
+  refusal: 'This device could not save the logo. Please try again.',
+})
+
+/** Resolves to the id by which a line names it. Throws NotStoredFailure. */
+export async function keepMockUp(logo: File, picture: Blob | null): Promise<string> {
+  const owner = signedInOwner()
+  const [data, drawn] = await Promise.all([textOfBlob(logo), picture && textOfBlob(picture)])
+  const row = { id: newUuid(), owner, createdAt: Date.now(), logo: { name: logo.name, data }, picture: drawn }
+  await mockUps.put([row], owner)
+  await dropUnused(owner)
+  return row.id
+}
+
+async function dropUnused(owner: string): Promise<void> {
+  const drafts = clientDrafts().rows()
+  if (!drafts) return
+  const used = new Set(drafts.flatMap(({ lines }) => lines.map(({ mockUp }) => mockUp?.id)))
+  const since = Date.now() - keptUnused
+  await mockUps.sweep(
+    (row) => v.is(MockUpRow, row) && row.owner === owner && row.createdAt < since && !used.has(row.id),
+  )
+}
+
+/** Null where there is none, or where it belongs to nobody who is here. */
+async function read({ mockUp }: Pick<DraftLine, 'mockUp'>): Promise<MockUpRow | null> {
+  return mockUp === undefined ? null : mockUps.get(mockUp.id)
+}
+
+/** The product with the logo on it, as a PNG; null where the line has none. */
+export async function readMockUpPicture(line: Pick<DraftLine, 'mockUp'>): Promise<Blob | null> {
+  const picture = (await read(line))?.picture ?? null
+  return picture === null ? null : fileOfText(picture, 'mock-up.png')
+}
+
+/** The logo's file; null where the line has none. */
+export async function readLogoFile(line: Pick<DraftLine, 'mockUp'>): Promise<File | null> {
+  const logo = (await read(line))?.logo
+  return logo ? fileOfText(logo.data, logo.name) : null
+}
+
+// The logo that a customer chose for quotes: on this device alone, beside the drafts, and sealed like them (req 18.9).
+
+const id = 'quote-logo'
+/** `jpeg` is base64; '' where no logo is wanted. */
+const LogoRow = v.object({ id: v.literal(id), jpeg: v.string() })
+
+const logos = ownedCollection<v.InferOutput<typeof LogoRow>>({
+  database: databases.clientDrafts,
+  schema: LogoRow,
+  refusal: 'This device could not save the logo. Please try again.',
+})
+
+/** Of who is signed in. 'none': not even the account's own picture. Null where nothing was chosen. */
+export type ChosenLogo = Blob | 'none' | null
+
+export async function readLogo(): Promise<ChosenLogo> {
+  const row = await logos.get(id)
+  if (!row) return null
+  return row.jpeg === '' ? 'none' : jpegOfText(row.jpeg)
+}
+
+/** Throws NotStoredFailure. */
+export async function keepLogo(logo: ChosenLogo): Promise<void> {
+  if (logo === null) await logos.remove([id])
+  else await logos.put([{ id, jpeg: logo === 'none' ? '' : await textOfJpeg(logo) }])
 }

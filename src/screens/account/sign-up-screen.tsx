@@ -3,15 +3,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type FormDraft, useDraft } from '../../saved/drafts/use-draft'
-import { signUpMutation } from '../../queries/password'
+import { signUpMutation } from '../../queries/sign-in'
 import { buttonClass } from '../../ui/button'
 import { type FormState, useForm } from '../../ui/form/use-form'
 import { showToast } from '../../ui/toast/toast'
 import { ShellLink } from '../../widgets/shell/shell-link'
 import { rememberEmail, typedEmail } from '../../widgets/sign-in/sign-in-form'
 import { SignInFrame } from '../../widgets/sign-in/sign-in-frame'
-import { SignUpAddresses } from './sign-up-addresses'
 import {
+  SignUpAddresses,
   accountOf,
   type Addresses,
   addressesErrors,
@@ -19,8 +19,8 @@ import {
   noAddresses,
   type Person,
   personErrors,
+  SignUpPerson,
 } from './sign-up-fields'
-import { SignUpPerson } from './sign-up-person'
 import styles from './sign-up-steps.module.css'
 
 /** `asked` is the step in the address. The second one is shown only after the first. */

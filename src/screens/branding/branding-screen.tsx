@@ -1,15 +1,17 @@
 /** The branding methods as a page: the address names the one that is open, and the material looked for (req 9.6). */
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
-import { type Material, materials } from '../../domain/branding/branding-methods'
-import { brandingMethod } from '../../domain/branding/branding-methods'
-import type { BrandingId } from '../../domain/branding/branding-names'
+import { brandingMethod, type Material, materials } from '../../domain/branding/branding-methods'
+import { type BrandingId, threadColours } from '../../domain/branding/branding-names'
 import { Dialog } from '../../ui/dialog'
 import { Page } from '../../ui/page'
-import styles from '../../widgets/branding/branding-dialog.module.css'
+import { Breadcrumb } from '../../ui/breadcrumb'
+import { Swatch } from '../../ui/swatch'
 import { BrandingMethodView } from '../../widgets/branding/branding-method-view'
 import { BrandingOverview } from '../../widgets/branding/branding-overview'
 import { DocumentHead } from '../../widgets/shell/document-head'
+import { PrintButton } from '../../widgets/print/print'
+import styles from '../../widgets/branding/branding-dialog.module.css'
 
 type BrandingScreenProps = {
   /** As typed; unknown ones count as absent. */
@@ -93,4 +95,39 @@ function useWayBack(shown: string | undefined): (material: Material | null) => v
 
 function isMaterial(text: string | undefined): text is Material {
   return text !== undefined && Object.hasOwn(materials, text)
+}
+
+/** The chart of thread colours for embroidery (req 9.7). */
+export function ThreadColoursScreen() {
+  return (
+    <Page>
+      <DocumentHead
+        title="Thread colour chart"
+        description="Thread colours for embroidery. One set-up charge per position covers up to 12 of them."
+        canonical="/branding/thread-colours"
+      />
+      <Breadcrumb trail={[{ name: 'Branding Solutions', href: '/branding' }]} here="Thread colour chart" />
+      <h1>Thread colour chart</h1>
+      <p className={styles.intro}>
+        The thread colours for embroidery that are asked for most. One set-up charge per position covers up to
+        12 of them. Write their names into the brief of your order, or give us PMS colours and we match the
+        nearest thread. Screens and printers show colours differently, so ask for a stitched sample where the
+        shade is critical.
+      </p>
+      <PrintButton>Print the chart</PrintButton>
+      {threadColours.map(([family, names]) => (
+        <section key={family} className={styles.family}>
+          <h2>{family}</h2>
+          <ul className={styles.colours}>
+            {names.map((name) => (
+              <li key={name}>
+                <Swatch name={name} className={styles.swatch} />
+                {name}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Page>
+  )
 }

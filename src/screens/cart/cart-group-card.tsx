@@ -2,10 +2,10 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
-import { useId, useMemo } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { type CartGroup, type CartLine, lineCents, linesName } from '../../domain/cart/cart'
 import { changedLine } from '../../domain/cart/cart-change'
-import { type Job, jobsOf, jobTable } from '../../domain/cart/job'
+import { type Job, jobFiles, jobsOf, jobSummary, jobTable } from '../../domain/cart/job'
 import { counted } from '../../domain/count'
 import type { Dated } from '../../domain/dated'
 import { MissingFailure } from '../../domain/failure'
@@ -18,14 +18,16 @@ import { Amount } from '../../ui/amount'
 import { Button } from '../../ui/button'
 import { DetailRow } from '../../ui/detail-row'
 import { Picture } from '../../ui/picture'
-import { VisuallyHidden } from '../../ui/visually-hidden'
+import { VisuallyHidden } from '../../ui/page'
 import type { LineRemoval } from '../../widgets/cart/cart-removal'
 import { Shortages } from '../../widgets/order/shortages'
 import { ProductLink } from '../../widgets/product/product-link'
-import type { ArtworkRemoval } from './job-artwork'
+import { useArtworkQueue } from '../../widgets/cart/artwork-queue'
+import { type ArtworkRemoval, JobArtwork } from './job-artwork'
 import { JobTable } from './job-table'
-import { JobWork } from './job-work'
 import { LineQuantity } from './line-quantity'
+import { JobBrief, useJobBrief } from './job-brief'
+import foldStyles from '../../ui/fold.module.css'
 import styles from './cart-group-card.module.css'
 
 type CartGroupCardProps = {
@@ -195,5 +197,51 @@ function Cost({ lines }: { lines: CartLine[] }) {
         <Amount cents={whole} className={styles.whole} />
       </DetailRow>
     </dl>
+  )
+}
+
+type JobWorkProps = {
+  job: Job
+  /** Of the product. */
+  slug: string
+  removal: ArtworkRemoval
+  reason: string | undefined
+}
+
+/** What is to be done with a job: its brief and its artwork, folded to "Brief ✓, 2 files" once they are there (req 5.15). */
+function JobWork({ job: { key, lines }, slug, removal, reason }: JobWorkProps) {
+  const brief = useJobBrief(lines, slug)
+  const { queue, uploads } = useArtworkQueue(key)
+  // What is on its way to the rest of them stands among the uploads.
+  const coming = new Set(uploads.list.map(({ name }) => name))
+  const files = jobFiles(lines).filter(({ name, missing }) => missing.length === 0 || !coming.has(name))
+  const isEmpty = brief.text.trim() === '' && files.length === 0
+  const isPartly = files.some(({ missing }) => missing.length > 0)
+  const isDue = isEmpty || isPartly || brief.isOpen || uploads.list.length > 0
+  // It opens by itself where something is to be done, and is closed by hand, or by coming back.
+  const [fold, setFold] = useState({ open: isDue, isDue })
+  if (isDue !== fold.isDue) setFold({ open: fold.open || isDue, isDue })
+  return (
+    <details
+      open={fold.open}
+      className={`${foldStyles.fold} ${styles.work}`}
+      onToggle={({ currentTarget: { open } }) =>
+        setFold((now) => (now.open === open ? now : { ...now, open }))
+      }
+    >
+      <summary>
+        <span className="strong">Brief and artwork</span>
+        <span className={styles.summary}>{jobSummary(brief.text, files)}</span>
+      </summary>
+      <JobBrief brief={brief} />
+      <JobArtwork
+        files={files}
+        queue={queue}
+        uploads={uploads}
+        removal={removal}
+        reason={reason}
+        isShown={fold.open}
+      />
+    </details>
   )
 }

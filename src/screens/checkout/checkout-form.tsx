@@ -1,9 +1,23 @@
 /** Who pays, where it goes, and the buyer's own number: what an order needs besides the cart (req 6.1). */
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Field } from '../../ui/form/field'
-import { ContactInputs, PlaceInputs } from '../../widgets/form/address-fields'
+import { Button } from '../../ui/button'
+import { type FieldErrors, type FormState, useForm } from '../../ui/form/use-form'
+import {
+  ContactInputs,
+  PlaceInputs,
+  errorsInForm,
+  inForm,
+  placeNames,
+  placeOf,
+  type PlacesInForm,
+} from '../../widgets/form/address-fields'
 import { Form } from '../../widgets/form/form'
-import { AddressPart } from './address-part'
-import type { Checkout, CheckoutFields } from './checkout-fields'
+import type { AddressFields, AddressKind, PlaceFields, SavedAddress } from '../../domain/account/address'
+import { checkoutErrors } from '../../domain/order/checkout'
+import { type FormDraft, useDraft } from '../../saved/drafts/use-draft'
+import { addressesQuery } from '../../queries/account'
 import { type BriefsFirst, UnsentBriefs } from './unsent-briefs'
 import styles from './checkout.module.css'
 
@@ -46,4 +60,185 @@ export function CheckoutForm({ checkout, briefs, send, onSent }: CheckoutFormPro
       <UnsentBriefs {...briefs} />
     </Form>
   )
+}
+
+// One address of an order: chosen among the saved ones, or typed. On a phone the fields are there for what has to be typed
+// alone (req 6.34).
+
+/** Cards at first, besides the chosen one. */
+const atFirst = 3
+
+type AddressPartProps = AddressChoice & {
+  title: string
+  /** The fields. */
+  children: ReactNode
+}
+
+function AddressPart({ title, children, ...choice }: AddressPartProps) {
+  const { saved, chosen, hasProblems } = choice
+  const isFolded = chosen !== null && !hasProblems
+  return (
+    <fieldset className={styles.part}>
+      <legend>{title}</legend>
+      {saved.length > 0 && <SavedAddresses {...choice} />}
+      <div className={isFolded ? styles.folded : undefined}>{children}</div>
+    </fieldset>
+  )
+}
+
+function SavedAddresses({ saved, chosen, choose }: AddressChoice) {
+  const name = useId()
+  const [all, setAll] = useState(false)
+  const shown = saved.filter((address, index) => all || index < atFirst || address === chosen)
+  return (
+    <>
+      <div role="radiogroup" aria-label="Saved addresses" className={styles.cards}>
+        {shown.map((address) => (
+          <label key={address.id} className={styles.card}>
+            <input type="radio" name={name} checked={address === chosen} onChange={() => choose(address)} />
+            <span>
+              <strong>{address.customerName}</strong>
+              {inOneLine(address)}
+            </span>
+          </label>
+        ))}
+        <label className={styles.card}>
+          <input type="radio" name={name} checked={chosen === null} onChange={() => choose(null)} />
+          <strong>Another address</strong>
+        </label>
+      </div>
+      {shown.length < saved.length && (
+        <Button look="quiet" onClick={() => setAll(true)}>
+          Show all {saved.length}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function inOneLine({ line1, line2, city, state, postcode, country }: SavedAddress): string {
+  return [line1, line2, city, `${state} ${postcode}`.trim(), country].filter(Boolean).join(', ')
+}
+
+// The checkout's form: two addresses, whether they differ, and the buyer's number, under flat names.
+
+export type CheckoutFields = PlacesInForm &
+  Record<'billing.email' | 'billing.mobileNumber' | 'differs' | 'purchaseOrder' | 'quantity', string>
+
+const names = { billing: [...placeNames, 'email', 'mobileNumber'], shipping: placeNames } as const
+
+/** The box is ticked when this is its value. */
+const ticked = '1'
+
+/** Starts with the last entries of the saved lists (req 6.1); the box is ticked where these two differ. */
+function startOf(billing: SavedAddress | undefined, shipping: SavedAddress | undefined): CheckoutFields {
+  const differs = shipping && placeNames.some((name) => (billing?.[name] ?? '') !== shipping[name])
+  return {
+    // First, as it says so of the lines above the form.
+    quantity: '',
+    ...inForm('billing', names.billing, billing),
+    differs: differs ? ticked : '',
+    ...inForm('shipping', names.shipping, shipping),
+    purchaseOrder: '',
+  }
+}
+
+export function billingOf(form: CheckoutFields): AddressFields {
+  return {
+    ...placeOf(form, 'billing'),
+    email: form['billing.email'].trim(),
+    mobileNumber: form['billing.mobileNumber'].trim(),
+  }
+}
+
+/** Without a different one it is where the bill goes. */
+export function shippingOf(form: CheckoutFields): PlaceFields {
+  return placeOf(form, form.differs === ticked ? 'shipping' : 'billing')
+}
+
+/** `shortfall` is what is said of a line below its minimum, or null. */
+function problemsOf(form: CheckoutFields, shortfall: string | null): FieldErrors<CheckoutFields> {
+  const shipping = { ...shippingOf(form), email: '', mobileNumber: '' }
+  const found = checkoutErrors({ billing: billingOf(form), shipping, purchaseOrder: form.purchaseOrder })
+  return {
+    ...(shortfall === null ? {} : { quantity: shortfall }),
+    ...errorsInForm('billing', found.billing),
+    ...(form.differs === ticked ? errorsInForm('shipping', found.shipping) : {}),
+    ...(found.purchaseOrder === null ? {} : { purchaseOrder: found.purchaseOrder }),
+  }
+}
+
+/** Where one of the two addresses comes from. */
+type AddressChoice = {
+  /** The one that was saved last comes first. */
+  saved: SavedAddress[]
+  /** The one that stands in the form; null where that is another address. */
+  chosen: SavedAddress | null
+  /** Null: another address is to be typed, or is what it was typed as before. */
+  choose: (address: SavedAddress | null) => void
+  /** Something is wrong with what stands in the form. */
+  hasProblems: boolean
+}
+
+type Checkout = {
+  /** False while the saved addresses are being read. */
+  isKnown: boolean
+  form: FormState<CheckoutFields>
+  draft: FormDraft
+  addresses: Record<AddressKind, AddressChoice>
+  differs: boolean
+  setDiffers: (differs: boolean) => void
+}
+
+/** `shortfall` is what is said of a line below its minimum, or null. */
+export function useCheckoutForm(shortfall: string | null): Checkout {
+  const billing = useQuery(addressesQuery('billing'))
+  const shipping = useQuery(addressesQuery('shipping'))
+  const saved = { billing: billing.data?.value ?? [], shipping: shipping.data?.value ?? [] }
+  // One list alone does not tell whether the two differ.
+  const isKnown = !billing.isPending && !shipping.isPending
+  const start = isKnown ? startOf(saved.billing.at(-1), saved.shipping.at(-1)) : startOf(undefined, undefined)
+  const form = useForm(start, (fields) => problemsOf(fields, shortfall))
+  const draft = useDraft('checkout', form)
+  const choiceOf = useAddressChoice(form)
+
+  return {
+    isKnown,
+    form,
+    draft,
+    addresses: {
+      billing: choiceOf('billing', saved.billing),
+      shipping: choiceOf('shipping', saved.shipping),
+    },
+    differs: form.fields.differs === ticked,
+    setDiffers: (differs) => form.change('differs', differs ? ticked : ''),
+  }
+}
+
+/** Another address is for the same person, and in the same country, until something else is typed. */
+const kept: readonly string[] = ['customerName', 'country', 'email', 'mobileNumber']
+
+/** What is chosen is what stands in the form, however it got there. */
+function useAddressChoice(form: FormState<CheckoutFields>) {
+  /** What was typed before a saved one took its place. */
+  const typed = useRef<Partial<Record<AddressKind, CheckoutFields>>>({})
+  return (kind: AddressKind, saved: SavedAddress[]): AddressChoice => {
+    const own = names[kind].map((name) => ({ name, key: `${kind}.${name}` as keyof CheckoutFields }))
+    const chosen = saved.findLast((one) => own.every(({ name, key }) => form.fields[key] === one[name]))
+    const another = () => {
+      const before = typed.current[kind]
+      for (const { name, key } of own)
+        if (before || !kept.includes(name)) form.change(key, before?.[key] ?? '')
+    }
+    return {
+      saved: saved.toReversed(),
+      chosen: chosen ?? null,
+      choose: (address) => {
+        if (!chosen) typed.current[kind] = form.fields
+        if (address) for (const { name, key } of own) form.change(key, address[name])
+        else another()
+      },
+      hasProblems: own.some(({ key }) => form.field(key).error !== undefined),
+    }
+  }
 }

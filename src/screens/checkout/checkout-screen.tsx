@@ -1,28 +1,34 @@
 /** The checkout: what is ordered and what it comes to, then who pays and where it goes (req 6.1). Online-only. */
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type CartGroup, optionsText } from '../../domain/cart/cart'
 import { formatCount } from '../../domain/count'
 import type { Dated } from '../../domain/dated'
-import { isAnswerLost } from '../../domain/failure'
+import { InvalidTokenFailure, isAnswerLost, OfflineFailure, RejectedFailure } from '../../domain/failure'
 import { orderSearch } from '../../domain/search-params'
+import type { NewOrder } from '../../domain/order/checkout'
 import { clearCoupon } from '../../session/cart'
 import { cartQuery } from '../../queries/cart'
 import { productQuery } from '../../queries/product'
+import { ordersNow, placeOrderMutation, refetchAfterOrder } from '../../queries/order'
 import { buttonClass } from '../../ui/button'
-import { Page } from '../../ui/page'
+import { Page, Skeleton } from '../../ui/page'
 import { Picture } from '../../ui/picture'
-import { Skeleton } from '../../ui/skeleton'
 import { showToast } from '../../ui/toast/toast'
-import { type AppliedCoupon, CartCoupon, useAppliedCoupon } from '../../widgets/cart/cart-coupon'
+import { useWriteKey } from '../../ui/form/use-form'
+import {
+  type AppliedCoupon,
+  CartCoupon,
+  useAppliedCoupon,
+  CartSummary,
+  type CartTotal,
+  useCartTotal,
+} from '../../widgets/cart/cart-summary'
 import { CartProblem } from '../../widgets/cart/cart-problem'
-import { CartSummary, type CartTotal, useCartTotal } from '../../widgets/cart/cart-summary'
 import { DocumentHead } from '../../widgets/shell/document-head'
-import { billingOf, type CheckoutFields, shippingOf, useCheckoutForm } from './checkout-fields'
-import { CheckoutForm } from './checkout-form'
+import { billingOf, type CheckoutFields, CheckoutForm, shippingOf, useCheckoutForm } from './checkout-form'
 import { type BriefsFirst, useBriefsFirst } from './unsent-briefs'
-import { usePlaceOrder } from './use-place-order'
 import styles from './checkout.module.css'
 
 export function CheckoutScreen() {
@@ -208,5 +214,61 @@ function useOrderPlacing({ total, coupon, briefs, onPlaced, onKnown }: OrderPlac
       showToast('success', 'Order Done')
       onPlaced(order)
     },
+  }
+}
+
+// Placing an order as one story: sent once, however often it is pressed. After a lost answer the orders are looked at,
+// because a provider need not know the key that says that it is the same one (req 6.5).
+
+const lostWords =
+  'We did not hear whether your order arrived. Press Place Order again: it will not be placed twice.'
+
+/** Ids of the orders that there were before an attempt; null when nobody could say. */
+type Before = ReadonlySet<string> | null
+
+/** Resolves to the order's number, '' where the provider does not say it. Rejects with OfflineFailure when it is lost. */
+function usePlaceOrder(): (order: NewOrder) => Promise<string> {
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation(placeOrderMutation(queryClient))
+  const keyOf = useWriteKey()
+  /** Of the attempt whose answer was lost. Null: none was. */
+  const lost = useRef<{ before: Before } | null>(null)
+
+  /** An order like this one that was not there before: its number, or null. Rejects when nobody can say. */
+  const arrived = async (before: Before, { total }: NewOrder) => {
+    if (before === null) return null
+    const found = (await ordersNow(queryClient)).find(
+      ({ id, totalCents }) => !before.has(id) && (totalCents === null || totalCents === total.totalCents),
+    )
+    if (found) refetchAfterOrder(queryClient)
+    return found?.id ?? null
+  }
+
+  return async (order) => {
+    const before = lost.current ? lost.current.before : await idsNow(queryClient)
+    const earlier = lost.current && (await arrived(before, order))
+    if (earlier !== null) return earlier
+    lost.current = null
+    try {
+      return await mutateAsync({ order, key: keyOf(order) })
+    } catch (error) {
+      if (!isAnswerLost(error)) throw error
+      lost.current = { before }
+      const late = await arrived(before, order).catch(() => undefined)
+      if (typeof late === 'string') return late
+      // Refused in words, and not among the orders.
+      if (late === null && before !== null && error instanceof RejectedFailure) throw error
+      throw new OfflineFailure(lostWords, { cause: error })
+    }
+  }
+}
+
+/** A provider whose list fails can take an order all the same. */
+async function idsNow(queryClient: QueryClient): Promise<Before> {
+  try {
+    return new Set((await ordersNow(queryClient)).map(({ id }) => id))
+  } catch (error) {
+    if (error instanceof InvalidTokenFailure) throw error
+    return null
   }
 }

@@ -14,8 +14,6 @@ import { useNeed } from '../../session/need'
 import type { ListedProduct } from '../../session/product-lists'
 import { DetailRow } from '../../ui/detail-row'
 import foldStyles from '../../ui/fold.module.css'
-import { Skeleton } from '../../ui/skeleton'
-import { VisuallyHidden } from '../../ui/visually-hidden'
 import { usePrinting } from '../../widgets/print/use-printing'
 import { SignInLink } from '../../widgets/sign-in/sign-in-link'
 import comparePriceStyles from './compare-price.module.css'
@@ -23,6 +21,7 @@ import { type ComparedRow, CompareTable, FactLines, NotHere } from './compare-ta
 import styles from './compare-table.module.css'
 import sameForAllStyles from './same-for-all.module.css'
 import { type Column, productsIn } from './use-columns'
+import { Skeleton, VisuallyHidden } from '../../ui/page'
 
 type ComparisonProps = {
   columns: Column[]

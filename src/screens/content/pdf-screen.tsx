@@ -1,10 +1,17 @@
 /** A document of the provider's, such as a branding template (req 9.4). */
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Download, ExternalLink } from 'lucide-react'
 import { pdfName } from '../../domain/content/pdf-address'
-import { pdfQuery } from '../../queries/pdf'
+import { fileName } from '../../domain/file-name'
+import { type PdfFile, pdfQuery } from '../../queries/pdf'
 import { Page } from '../../ui/page'
+import { buttonClass } from '../../ui/button'
+import { useHydrated } from '../../ui/use-lifetime'
+import { useObjectUrl } from '../../ui/use-object-url'
 import { DocumentHead } from '../../widgets/shell/document-head'
-import { PdfFrame } from '../../widgets/print/pdf-frame'
+import { DownloadLink } from '../../widgets/print/download-link'
+import { showsPdfs } from '../../device/files'
+import { useConnectivity } from '../../session/connectivity'
 import styles from './content.module.css'
 
 /** `path` is one of `pdfPath`. */
@@ -17,5 +24,43 @@ export function PdfScreen({ path }: { path: string }) {
       <h1 className={styles.name}>{name}</h1>
       <PdfFrame file={file} name={name} />
     </Page>
+  )
+}
+
+// A PDF in a frame, with the ways out of it: not every browser shows one there (req 9.4).
+
+/** `name` ends in .pdf. */
+function PdfFrame({ file: { url, blob }, name }: { file: PdfFile; name: string }) {
+  const offline = useConnectivity() === 'offline'
+  const here = useObjectUrl(blob)
+  const shown = !useHydrated() || showsPdfs()
+  const source = blob === null ? url : here
+  return (
+    <>
+      <div className={styles.actions}>
+        <a
+          href={offline ? (here ?? url) : url}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass('quiet')}
+        >
+          <ExternalLink aria-hidden="true" size={20} />
+          Open
+        </a>
+        <DownloadLink href={url} name={fileName([name.replace(/\.pdf$/i, '')], 'pdf')}>
+          <Download aria-hidden="true" size={20} />
+          Download
+        </DownloadLink>
+      </div>
+      {shown ? (
+        <div className={styles.frame}>
+          {/* Browsers show no PDFs in a sandbox. What comes here was checked to be one, or is of the image host. */}
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+          {source !== null && <iframe src={source} title={name} />}
+        </div>
+      ) : (
+        <p>This browser shows no PDFs inside a page. Open it, or download it to this device.</p>
+      )}
+    </>
   )
 }

@@ -1,12 +1,11 @@
 /** A product in a draft: how many in which colours and sizes, how it is branded, what it costs and what it may cost. */
 import { useQuery } from '@tanstack/react-query'
 import { ImageUp, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { longestBrief } from '../../domain/cart/cart-brief'
 import { formatCount } from '../../domain/count'
 import { type DraftLine, piecesOfLine, withLine } from '../../domain/client-draft/client-draft'
-import { moveNotice } from '../../domain/client-draft/draft-move'
-import { brandingWords, chosenOfLine } from '../../domain/client-draft/line-branding'
+import { moveNotice, brandingWords, chosenOfLine } from '../../domain/client-draft/draft-line'
 import { centsOf, formatAud } from '../../domain/price/money'
 import { type OwnPrices, piecePrice } from '../../domain/price/price'
 import { brandingCards, setupWords } from '../../domain/price/quote'
@@ -16,16 +15,16 @@ import type { Dated } from '../../domain/dated'
 import { useSeesPrices } from '../../session/customer-view'
 import { useSignedIn } from '../../session/account'
 import { priceListQuery, productQuery } from '../../queries/product'
-import { clientDrafts } from '../../saved/client-drafts/client-drafts'
+import { clientDrafts, readMockUpPicture } from '../../saved/client-drafts/client-drafts'
 import { Amount, PriceAge } from '../../ui/amount'
 import { Button, IconButton } from '../../ui/button'
 import { Field, TextArea } from '../../ui/form/field'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { Picture } from '../../ui/picture'
+import { useObjectUrl } from '../../ui/use-object-url'
 import { Choose } from '../../widgets/draft/chosen-bar'
 import { BrandingCards } from '../../widgets/order/branding-cards'
 import { ProductLink } from '../../widgets/product/product-link'
-import { useMockUpPicture } from '../../widgets/mock-up/use-mock-up-picture'
 import { LineCells } from './line-cells'
 import foldStyles from '../../ui/fold.module.css'
 import styles from './draft-line.module.css'
@@ -243,4 +242,23 @@ function Logo({ draftId, line, product, list }: LogoProps) {
       )}
     </>
   )
+}
+
+// The picture of a product with its line's logo on it, as it was kept in the draft.
+
+/** A URL; null where there is none, and before it is read. */
+function useMockUpPicture({ mockUp }: Pick<DraftLine, 'mockUp'>): string | null {
+  const [read, setRead] = useState<{ id: string; picture: Blob | null } | null>(null)
+  const id = mockUp?.id
+  const picture = id !== undefined && read?.id === id ? read.picture : null
+  // Right after a sign-in it may still be sealed: it is looked for again when the draft is read again.
+  const wanted = picture === null ? mockUp : undefined
+  useEffect(() => {
+    if (!wanted) return
+    readMockUpPicture({ mockUp: wanted }).then(
+      (found) => setRead({ id: wanted.id, picture: found }),
+      (error: unknown) => console.warn('A logo could not be read from this device.', error),
+    )
+  }, [wanted])
+  return useObjectUrl(picture)
 }

@@ -1,16 +1,22 @@
 /** One draft: for whom, what of which product, and on its way into the cart (req 18.2). */
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ClipboardPaste, FileText, ShoppingCart } from 'lucide-react'
+import { ClipboardPaste, FileText, Heart, ShoppingCart, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { counted } from '../../domain/count'
+import { failureWords } from '../../domain/failure-words'
 import {
   type ClientDraft,
   type DraftClient,
+  type DraftLine,
   draftName,
   longestName,
   piecesOfDraft,
   withClient,
+  withLinesBack,
+  withoutLines,
 } from '../../domain/client-draft/client-draft'
+import type { WishlistItem } from '../../domain/wishlist/wishlist'
 import { clientDrafts, onRefused } from '../../saved/client-drafts/client-drafts'
 import { useConnectivity } from '../../session/connectivity'
 import { Breadcrumb } from '../../ui/breadcrumb'
@@ -19,16 +25,19 @@ import { useKeptFocus } from '../../ui/focus'
 import { Field } from '../../ui/form/field'
 import { Page } from '../../ui/page'
 import { showToast } from '../../ui/toast/toast'
-import { draftTrouble } from '../../widgets/draft/draft-trouble'
+import { Notice } from '../../ui/notice'
+import { showActionToast } from '../../ui/toast/action-toast'
 import { DocumentHead } from '../../widgets/shell/document-head'
-import { DraftLines } from './draft-lines'
+import { ChosenBar } from '../../widgets/draft/chosen-bar'
+import { productQuery } from '../../queries/product'
+import { useWishlist } from '../../queries/wishlist'
 import { KnownDraft } from './known-draft'
-import { MoveReview } from './move-review'
+import { MoveReview, type Move, offlineReason, useMove } from './move-to-cart'
 import { PasteRows } from './paste-rows'
-import { type Move, offlineReason, useMove } from './use-move'
+import { DraftLineCard } from './draft-line'
 import styles from './draft-screen.module.css'
 
-onRefused.tell = (failure) => showToast('error', draftTrouble(failure))
+onRefused.tell = (failure) => showToast('error', failureWords(failure))
 
 export function DraftScreen({ id }: { id: string }) {
   return <KnownDraft id={id}>{(draft) => <Draft draft={draft} />}</KnownDraft>
@@ -67,11 +76,15 @@ const fields: { name: keyof DraftClient; label: string }[] = [
   { name: 'note', label: 'Note' },
 ]
 
-function ClientFields({ draft: { id, client } }: { draft: ClientDraft }) {
+function ClientFields({ draft: { id, client, lines } }: { draft: ClientDraft }) {
   const first = useRef<HTMLInputElement>(null)
-  const [isNew] = useState(Object.values(client).every((text) => text === ''))
+  // Its name may have been begun already (drafts-screen.tsx).
+  const [isNew] = useState(lines.length === 0 && client.contact === '' && client.note === '')
   useEffect(() => {
-    if (isNew) first.current?.focus()
+    const field = first.current
+    if (!isNew || !field) return
+    field.focus()
+    field.setSelectionRange(field.value.length, field.value.length)
   }, [isNew])
   return (
     <section aria-label="For whom" className={styles.client}>
@@ -129,4 +142,84 @@ function Actions({ draft, move }: { draft: ClientDraft; move: Move }) {
       <PasteRows draft={draft} open={isPasting} onClose={() => setPasting(false)} />
     </div>
   )
+}
+
+/** The lines of a draft, and what is done with several of them at once: out of it, or back to the wishlist. */
+function DraftLines({ draft }: { draft: ClientDraft }) {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const { remove, toWishlist } = useLeaving(draft)
+  const picked = draft.lines.filter(({ id }) => chosen.includes(id))
+  const leave = (lines: DraftLine[], how: typeof remove) => {
+    setChosen((before) => before.filter((id) => !lines.some((line) => line.id === id)))
+    how(lines)
+  }
+  if (draft.lines.length === 0)
+    return (
+      <Notice title="Nothing in this draft yet" link={{ to: '/shop', name: 'Shop by category' }}>
+        <p>Press “Add to draft” on a product, or paste rows from a spreadsheet.</p>
+      </Notice>
+    )
+  return (
+    <>
+      <ul className={styles.lines}>
+        {draft.lines.map((line) => (
+          <li key={line.id}>
+            <DraftLineCard
+              draftId={draft.id}
+              line={line}
+              isChosen={chosen.includes(line.id)}
+              onChoose={(isChosen) =>
+                setChosen(isChosen ? [...chosen, line.id] : chosen.filter((id) => id !== line.id))
+              }
+              onRemove={() => leave([line], remove)}
+            />
+          </li>
+        ))}
+      </ul>
+      <ChosenBar count={picked.length}>
+        <Button look="quiet" onClick={() => leave(picked, toWishlist)}>
+          <Heart aria-hidden="true" size={18} />
+          To wishlist
+        </Button>
+        <Button look="quiet" onClick={() => leave(picked, remove)}>
+          <Trash2 aria-hidden="true" size={18} />
+          Remove
+        </Button>
+      </ChosenBar>
+    </>
+  )
+}
+
+function useLeaving(draft: ClientDraft) {
+  const queryClient = useQueryClient()
+  const { toggle } = useWishlist()
+
+  const takeOut = async (lines: DraftLine[], words: (what: string) => string) => {
+    const removed = lines.map((line) => ({ line, index: draft.lines.indexOf(line) }))
+    await clientDrafts().edit(draft.id, withoutLines(lines.map(({ id }) => id)))
+    const [only, ...more] = lines
+    const what = only && more.length === 0 ? only.product.name : counted(lines.length, 'product')
+    const undo = () =>
+      void clientDrafts()
+        .edit(draft.id, withLinesBack(removed))
+        .catch((error: unknown) => showToast('error', failureWords(error)))
+    showActionToast(words(what), { label: 'Undo', run: undo })
+  }
+  /** Hits of a search have no id, by which alone the wishlist knows products. */
+  const wish = async ({ product: { id, slug, name, image } }: DraftLine): Promise<WishlistItem> => {
+    const productId = id || (await queryClient.ensureQueryData(productQuery(slug))).value.id
+    return { productId, name, slug, image }
+  }
+  const told = (work: Promise<unknown>) =>
+    void work.catch((error: unknown) => showToast('error', failureWords(error)))
+  return {
+    remove: (lines: DraftLine[]) => told(takeOut(lines, (what) => `${what}: removed from the draft.`)),
+    toWishlist: (lines: DraftLine[]) =>
+      told(
+        (async () => {
+          for (const line of lines) await toggle(await wish(line), true)
+          await takeOut(lines, (what) => `${what}: moved to your wishlist.`)
+        })(),
+      ),
+  }
 }

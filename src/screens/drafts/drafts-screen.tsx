@@ -1,14 +1,18 @@
 /** "Drafts": what is put aside for clients, on this device, with and without a network (req 18.1). */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { agoWords } from '../../domain/age'
+import { failureWords } from '../../domain/failure-words'
 import { counted } from '../../domain/count'
 import {
   type ClientDraft,
   draftName,
+  longestName,
   newClientDraft,
   piecesOfDraft,
+  withClient,
 } from '../../domain/client-draft/client-draft'
 import { newUuid } from '../../domain/uuid'
 import { clientDrafts, useClientDrafts, useDraftsRead } from '../../saved/client-drafts/client-drafts'
@@ -18,8 +22,7 @@ import { Notice } from '../../ui/notice'
 import { Picture } from '../../ui/picture'
 import { showActionToast } from '../../ui/toast/action-toast'
 import { showToast } from '../../ui/toast/toast'
-import { useNow } from '../../ui/use-time'
-import { draftTrouble } from '../../widgets/draft/draft-trouble'
+import { useNow } from '../../ui/use-lifetime'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import styles from './drafts-screen.module.css'
 
@@ -34,13 +37,24 @@ export function DraftsScreen() {
   const now = useNow(tick)
   useKeptFocus(place)
 
+  /** Takes what is typed while the new draft is on its way, which is its client: the screen of it has no field yet. */
+  const firstKeys = useRef<HTMLInputElement>(null)
+  const [isBeginning, setBeginning] = useState(false)
+
   const begin = async () => {
     const draft = newClientDraft(newUuid(), {}, Date.now())
+    const { put, type } = clientDrafts()
+    flushSync(() => setBeginning(true))
+    firstKeys.current?.focus()
     try {
-      await clientDrafts().put(draft)
+      await put(draft)
+      const keep = () => type(draft.id, withClient({ company: firstKeys.current?.value ?? '' }))
+      if (firstKeys.current?.value) keep()
+      firstKeys.current?.addEventListener('input', keep)
       await navigate({ to: '/drafts/$id', params: { id: draft.id } })
     } catch (error) {
-      showToast('error', draftTrouble(error))
+      setBeginning(false)
+      showToast('error', failureWords(error))
     }
   }
   return (
@@ -52,6 +66,9 @@ export function DraftsScreen() {
             <Plus aria-hidden="true" size={20} />
             New draft
           </Button>
+          {isBeginning && (
+            <input ref={firstKeys} className="unseen" aria-label="Client" maxLength={longestName} />
+          )}
         </div>
         {drafts.length > 0 && (
           <ul className={styles.drafts}>
@@ -80,7 +97,7 @@ function DraftCard({ draft, now }: { draft: ClientDraft; now: number }) {
       await clientDrafts().remove(id)
       showActionToast(`${name} was removed.`, { label: 'Undo', run: () => void putBack(draft) })
     } catch (error) {
-      showToast('error', draftTrouble(error))
+      showToast('error', failureWords(error))
     }
   }
   return (
@@ -112,5 +129,5 @@ function DraftCard({ draft, now }: { draft: ClientDraft; now: number }) {
 function putBack(draft: ClientDraft): Promise<void> {
   return clientDrafts()
     .put(draft)
-    .catch((error: unknown) => showToast('error', draftTrouble(error)))
+    .catch((error: unknown) => showToast('error', failureWords(error)))
 }

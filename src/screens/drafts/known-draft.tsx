@@ -5,7 +5,7 @@ import { useClientDraft, useDraftsRead } from '../../saved/client-drafts/client-
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { DocumentHead } from '../../widgets/shell/document-head'
-import { ScreenPlaceholder } from '../../widgets/shell/screen-placeholder'
+import { ScreenPlaceholder } from '../../widgets/shell/screen-trouble'
 
 export function KnownDraft({ id, children }: { id: string; children: (draft: ClientDraft) => ReactNode }) {
   const draft = useClientDraft(id)

@@ -16,7 +16,7 @@ import {
   pickedOfCells,
   valuesOfOptions,
   withOtherOptions,
-} from '../../domain/client-draft/draft-cells'
+} from '../../domain/client-draft/draft-line'
 import type { Product } from '../../domain/product/product'
 import { clientDrafts } from '../../saved/client-drafts/client-drafts'
 import { Button } from '../../ui/button'

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useState } from 'react'
 import { counted } from '../../domain/count'
+import { failureWords } from '../../domain/failure-words'
 import { type ClientDraft, withLines } from '../../domain/client-draft/client-draft'
 import {
   mostRows,
@@ -10,14 +11,13 @@ import {
   type UnreadRow,
   unreadWords,
 } from '../../domain/client-draft/pasted-rows'
-import { linesOfRows } from '../../queries/draft-rows'
+import { linesOfRows } from '../../queries/client-draft'
 import { clientDrafts } from '../../saved/client-drafts/client-drafts'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { TextArea } from '../../ui/form/field'
 import { useOnce } from '../../ui/use-lifetime'
 import frame from '../../widgets/draft/draft-dialog.module.css'
-import { draftTrouble } from '../../widgets/draft/draft-trouble'
 import styles from './paste-rows.module.css'
 
 type PasteRowsProps = { draft: ClientDraft; open: boolean; onClose: () => void }
@@ -57,7 +57,7 @@ function Rows({ id, draft, onClose }: { id: string; draft: ClientDraft; onClose:
         const again = left.map((row) => row.text)
         setText(again.length > 0 ? [header, ...again].filter(Boolean).join('\n') : '')
       } catch (error) {
-        setResult({ problem: error instanceof TooLongText ? error.message : draftTrouble(error) })
+        setResult({ problem: error instanceof TooLongText ? error.message : failureWords(error) })
       }
     })
   const open = (event: ChangeEvent<HTMLInputElement>) => {

@@ -2,7 +2,7 @@
 import { ExternalLink, FileImage, FileText, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Approval, OrderFile } from '../../domain/order/order'
-import type { Proof } from '../../domain/order/proof'
+import type { Proof } from '../../domain/order/order-status'
 import { privateReferrer } from '../../domain/product/picture'
 import { IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'

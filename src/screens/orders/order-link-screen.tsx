@@ -10,13 +10,7 @@ import { linkApproves, type OrderLink } from '../../domain/order/order-link'
 import { useConnectivity } from '../../session/connectivity'
 import { linkMark, markLink } from '../../device/link-marks'
 import { whenPersonHere, whenSeen } from '../../device/page-lifecycle'
-import {
-  isRefusal,
-  isUnderWay,
-  linkedOrderQuery,
-  orderLinkMutation,
-  readLink,
-} from '../../queries/order-link'
+import { isRefusal, isUnderWay, linkedOrderQuery, orderLinkMutation, readLink } from '../../queries/order'
 import { Button, buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'

@@ -11,14 +11,14 @@ import {
   type OrderQuestion,
   statusesOf,
 } from '../../domain/order/order-list'
-import { proofsWaitingWords } from '../../domain/order/proof'
+import { proofsWaitingWords } from '../../domain/order/order-status'
 import { useCustomerView } from '../../session/customer-view'
 import { ordersQuery } from '../../queries/order'
 import { Amount } from '../../ui/amount'
 import { Button } from '../../ui/button'
 import { Field, Select } from '../../ui/form/field'
 import { Notice } from '../../ui/notice'
-import { ScreenPlaceholder } from '../../widgets/shell/screen-placeholder'
+import { ScreenPlaceholder } from '../../widgets/shell/screen-trouble'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { OrderStatusChip, OrderTime } from './order-facts'
 import styles from './order-list.module.css'

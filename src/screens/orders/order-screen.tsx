@@ -1,16 +1,19 @@
 /** One order: what waits, how far it is, what was ordered, then all else that is known of it (req 6.11). */
 import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { MissingFailure } from '../../domain/failure'
+import type { Order } from '../../domain/order/order'
+import { type OrderStep, orderSteps } from '../../domain/order/order'
 import { orderQuery } from '../../queries/order'
 import { Notice } from '../../ui/notice'
-import { PrintButton, PrintedAddress } from '../../widgets/print/print-button'
-import { ScreenPlaceholder } from '../../widgets/shell/screen-placeholder'
+import { VisuallyHidden } from '../../ui/page'
+import { PrintButton, PrintedAddress } from '../../widgets/print/print'
+import { ScreenPlaceholder } from '../../widgets/shell/screen-trouble'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { OrderAgain } from '../../widgets/order/order-again'
-import { OrderFacts, OrderSummaryBox } from './order-facts'
+import { OrderFacts, OrderStatusChip, OrderSummaryBox } from './order-facts'
 import { OrderLines } from './order-lines'
-import { OrderProgress } from './order-progress'
 import { WaitingProofs } from './waiting-proofs'
 import styles from './order.module.css'
 
@@ -64,5 +67,39 @@ function NoOrder() {
         <p>Perhaps it was placed with another account, or its number was not copied completely.</p>
       </Notice>
     </AccountFrame>
+  )
+}
+
+const words: Record<OrderStep['state'], string> = { done: 'done', now: 'now', ahead: 'to come' }
+
+/** How far an order is (req 6.33); in the provider's word alone where that is none of ours. */
+function OrderProgress({ order }: { order: Order }) {
+  const steps = orderSteps(order)
+  if (!steps)
+    return (
+      <p className="flush">
+        <OrderStatusChip status={order.status} />
+      </p>
+    )
+  return (
+    <ol aria-label="Progress" className={styles.steps}>
+      {steps.map((step) => (
+        <li
+          key={step.name}
+          className={styles[step.state]}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+        >
+          <span className={styles.mark}>
+            {step.state === 'done' && <Check aria-hidden="true" size={16} />}
+          </span>
+          {step.name}
+          <VisuallyHidden>
+            , {words[step.state]}
+            {step.note && ': '}
+          </VisuallyHidden>
+          {step.note && <span className={styles.note}>{step.note}</span>}
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,7 +1,7 @@
 /** keen-slider behind a track of slides, loaded after the page is up; until then the track scrolls by itself. */
 import type { KeenSliderInstance, KeenSliderOptions } from 'keen-slider'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { withCode } from '../lazy/late-code'
+import { withCode } from '../lazy/lazy-piece'
 
 /** How many slides are visible on a phone, a tablet and a desk. */
 export type Visible = { narrow: number; middle: number; wide: number }

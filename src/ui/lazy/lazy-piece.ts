@@ -5,9 +5,8 @@
  */
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { type ComponentType, useEffect } from 'react'
-import { withCode } from './late-code'
 
-export type LazyPiece<P> = {
+type LazyPiece<P> = {
   /** Fetches the code, once; never rejects. */
   preload: () => void
   /** The component as soon as it is here. `wanted` fetches it. */
@@ -37,4 +36,26 @@ export function lazyPiece<P>(load: () => Promise<ComponentType<P>>): LazyPiece<P
       return useSelector(piece, (loaded) => loaded?.component ?? null)
     },
   }
+}
+
+// Code that no first paint needs, fetched on intent or while nothing else is to be done. Where it cannot be fetched (no
+// network, nothing precached yet) nothing breaks, and it is asked for again when the network is back.
+
+/** What to ask for again, by what is to be done with it. */
+const missed = new Map<unknown, () => void>()
+
+/** Gives `use` the code as soon as it is here; `onMissed` hears when it is not to be had for now. Never rejects. */
+export function withCode<C>(load: () => Promise<C>, use: (code: C) => void, onMissed?: () => void): void {
+  load().then(use, (error: unknown) => {
+    console.warn('A part of the page could not be fetched.', error)
+    missed.set(use, () => withCode(load, use, onMissed))
+    onMissed?.()
+  })
+}
+
+/** The network is back: asks again for what could not be fetched. */
+export function fetchMissedCode(): void {
+  const due = [...missed.values()]
+  missed.clear()
+  for (const again of due) again()
 }

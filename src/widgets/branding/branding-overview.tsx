@@ -7,7 +7,7 @@ import { brandingMethods, methodsFor } from '../../domain/branding/branding-meth
 import type { BrandingId } from '../../domain/branding/branding-names'
 import { takesFocus } from '../../ui/focus'
 import { isPlainClick } from '../../ui/press'
-import { VisuallyHidden } from '../../ui/visually-hidden'
+import { VisuallyHidden } from '../../ui/page'
 import { BrandingDrawing } from './branding-drawing'
 import styles from './branding-overview.module.css'
 

@@ -1,7 +1,9 @@
 /**
- * The files that are on their way to a job of the cart: two at a time, each to one of its lines after the other, since the
- * provider takes a file for one line; each with its own end (req 5.10, 5.15).
+ * The files that are on their way to a job of the cart, two at a time, each to one of its lines after the other, with its own
+ * end (req 5.10, 5.15). Queues live with the tab, on the cart of whoever is signed in: leaving the page stops no upload.
  */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import {
   artworkArrived,
   artworkProblem,
@@ -13,6 +15,8 @@ import type { Artwork, CartLine } from '../../domain/cart/cart'
 import { choiceNames } from '../../domain/cart/job'
 import { InvalidTokenFailure, isAnswerLost, RejectedFailure } from '../../domain/failure'
 import { failureWords } from '../../domain/failure-words'
+import { linesOfJob, readCartNow, refreshLines, sendArtwork } from '../../queries/cart-line'
+import { currentEpoch } from '../../session/identity'
 
 const atOnce = 2
 /** A busy shop is asked so often, each time after as long as it says, if that is no longer than this (ms). */
@@ -38,22 +42,6 @@ export type Uploads = {
 
 type Line = Pick<CartLine, 'id' | 'options' | 'artwork'>
 
-type QueueSurroundings = {
-  /** Resolves to what the line has, or to this file alone, when the provider has it. */
-  send: (
-    lineId: string,
-    file: File,
-    options: { onProgress: (part: number) => void; signal: AbortSignal },
-  ) => Promise<Artwork[]>
-  /** The lines of the job, as far as is known. */
-  lines: () => readonly Line[]
-  /** Reads the cart as the provider has it at this moment, or rejects; and the same where nothing hangs on it. */
-  readNow: () => Promise<unknown>
-  refresh: () => Promise<unknown>
-  /** False once somebody else, or nobody, is signed in. */
-  isOwn: () => boolean
-}
-
 /** One line's part of a file. `before`: ids of what the line had before the first attempt. `lost`: it may have arrived. */
 type Part = { before: Set<string>; lost: boolean; done: boolean }
 
@@ -66,14 +54,17 @@ type Entry = Upload & {
 }
 
 export class ArtworkQueue {
-  #around: QueueSurroundings
+  #queryClient: QueryClient
+  #jobKey: string
+  #epoch = currentEpoch()
   #entries: Entry[] = []
   #shown: Uploads = { list: [], said: '' }
   #listeners = new Set<() => void>()
   #nextId = 1
 
-  constructor(around: QueueSurroundings) {
-    this.#around = around
+  constructor(queryClient: QueryClient, jobKey: string) {
+    this.#queryClient = queryClient
+    this.#jobKey = jobKey
   }
 
   readonly shown = (): Uploads => this.#shown
@@ -96,11 +87,17 @@ export class ArtworkQueue {
 
   #hasRoom(only: Entry['only']): boolean {
     const coming = this.#entries.filter(({ step }) => step !== 'refused').length
-    return this.#linesOf({ only }).some(({ artwork }) => artwork.length + coming < mostArtworks)
+    return this.#lines(only).some(({ artwork }) => artwork.length + coming < mostArtworks)
   }
 
-  #linesOf({ only }: Pick<Entry, 'only'>): readonly Line[] {
-    return this.#around.lines().filter(({ id }) => only?.has(id) ?? true)
+  /** Of the job, as far as is known; with `only` those of them. */
+  #lines(only: Entry['only'] = null): readonly Line[] {
+    return linesOfJob(this.#queryClient, this.#jobKey).filter(({ id }) => only?.has(id) ?? true)
+  }
+
+  /** False once somebody else, or nobody, is signed in. */
+  #isOwn(): boolean {
+    return this.#epoch === currentEpoch()
   }
 
   /** Takes it off the list, and stops it where it is being sent. */
@@ -121,9 +118,9 @@ export class ArtworkQueue {
   }
 
   #pump(): void {
-    while (this.#entries.filter(({ step }) => step === 'sending').length < atOnce) {
-      const entry = this.#entries.find(({ step }) => step === 'waiting')
-      if (!entry) break
+    const busy = this.#entries.filter(({ step }) => step === 'sending').length
+    const due = this.#entries.filter(({ step }) => step === 'waiting').slice(0, atOnce - busy)
+    for (const entry of due) {
       entry.step = 'sending'
       void this.#send(entry)
     }
@@ -133,7 +130,7 @@ export class ArtworkQueue {
   async #send(entry: Entry): Promise<void> {
     try {
       const missed = await this.#sendToAll(entry)
-      await this.#around.refresh()
+      await refreshLines(this.#queryClient)
       if (missed) this.#fail(entry, missed)
       else {
         this.#drop(entry)
@@ -141,9 +138,9 @@ export class ArtworkQueue {
       }
     } catch (error) {
       this.#fail(entry, { lines: [], error })
-      void this.#around.refresh()
+      void refreshLines(this.#queryClient)
     }
-    if (this.#around.isOwn()) this.#pump()
+    if (this.#isOwn()) this.#pump()
     else this.#entries = []
   }
 
@@ -152,7 +149,7 @@ export class ArtworkQueue {
    * does not answer is not asked for more.
    */
   async #sendToAll(entry: Entry): Promise<Missed | null> {
-    const lines = this.#linesOf(entry)
+    const lines = this.#lines(entry.only)
     if (lines.length === 0) throw new RejectedFailure('It is no longer in your cart.', 'LINEGONE', 404)
     const missed: Line[] = []
     let reason: unknown
@@ -190,8 +187,8 @@ export class ArtworkQueue {
     const part = this.#partOf(entry, line)
     for (let tries = 1; ; tries += 1)
       try {
-        if (!this.#around.isOwn()) throw new InvalidTokenFailure('This session has ended.')
-        if (part.lost) await this.#around.readNow()
+        if (!this.#isOwn()) throw new InvalidTokenFailure('This session has ended.')
+        if (part.lost) await readCartNow(this.#queryClient)
         if (!part.lost || !this.#arrived(entry, line.id)) await this.#transfer(entry, line, whole)
         return
       } catch (error) {
@@ -210,7 +207,7 @@ export class ArtworkQueue {
     const others = this.#entries.filter((one) => one.id !== id && one.parts.has(lineId))
     return artworkArrived(
       { name: file.name, before: parts.get(lineId)?.before ?? new Set() },
-      this.#around.lines().find((line) => line.id === lineId)?.artwork ?? [],
+      this.#lines().find((line) => line.id === lineId)?.artwork ?? [],
       others.map(({ file: { name } }) => name),
     )
   }
@@ -225,11 +222,13 @@ export class ArtworkQueue {
   async #transfer(entry: Entry, { id }: Line, whole: (sent: number) => number): Promise<void> {
     const { file, control } = entry
     control.signal.throwIfAborted()
-    const there = await this.#around.send(id, file, {
+    const there = await sendArtwork(this.#queryClient, {
+      lineId: id,
+      file,
       signal: control.signal,
       onProgress: (part) => {
         // What is left of it belongs to nobody who is here.
-        if (!this.#around.isOwn()) return control.abort(new Error('cancelled'))
+        if (!this.#isOwn()) return control.abort(new Error('cancelled'))
         entry.part = whole(part)
         this.#show(this.#shown.said)
       },
@@ -251,14 +250,7 @@ export class ArtworkQueue {
   }
 
   #show(said: string): void {
-    const list = this.#entries.map(({ id, name, step, part, words: why }) => ({
-      id,
-      name,
-      step,
-      part,
-      words: why,
-    }))
-    this.#shown = { list, said }
+    this.#shown = { list: this.#entries.map((entry) => ({ ...entry })), said }
     for (const listener of this.#listeners) listener()
   }
 }
@@ -287,4 +279,22 @@ function failedWords(name: string, error: unknown): string {
     lost: `${name} may have arrived; Retry looks first.`,
     otherwise: `${name} could not be sent.`,
   })
+}
+
+let queues = new Map<string, ArtworkQueue>()
+let epoch = 0
+
+export function artworkQueueOf(queryClient: QueryClient, jobKey: string): ArtworkQueue {
+  if (epoch !== currentEpoch()) queues = new Map()
+  epoch = currentEpoch()
+  const queue = queues.get(jobKey) ?? new ArtworkQueue(queryClient, jobKey)
+  queues.set(jobKey, queue)
+  return queue
+}
+
+const none: Uploads = { list: [], said: '' }
+
+export function useArtworkQueue(jobKey: string): { queue: ArtworkQueue; uploads: Uploads } {
+  const queue = artworkQueueOf(useQueryClient(), jobKey)
+  return { queue, uploads: useSyncExternalStore(queue.subscribe, queue.shown, () => none) }
 }

@@ -9,8 +9,8 @@ import type { OrderFile, OrderLine } from '../../domain/order/order'
 import { briefEdit } from '../../outbox/kinds/brief'
 import { storeOrSend } from '../../outbox/queues'
 import { readCartNow } from '../../queries/cart-line'
-import { fileAgain } from '../../queries/your-files'
-import { artworkQueueOf } from './use-artwork-queue'
+import { fileAgain } from '../../queries/order'
+import { artworkQueueOf } from './artwork-queue'
 
 type Added = { ordered: OrderLine; line: NewLine }
 type Pair = { ordered: OrderLine; cartLine: CartLine }

@@ -1,29 +1,29 @@
 /** The cart at the page's right edge: what was just added, every line, what it comes to (req 5.4). */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, X } from 'lucide-react'
+import { CircleCheck, Trash2, X } from 'lucide-react'
 import { type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { copyTime } from '../../domain/age'
-import { type CartGroup, optionsText } from '../../domain/cart/cart'
+import { type CartGroup, type CartLine, lineCents, linesName, optionsText } from '../../domain/cart/cart'
 import { formatCount } from '../../domain/count'
 import type { Dated } from '../../domain/dated'
 import { useConnectivity } from '../../session/connectivity'
 import { useCustomerView } from '../../session/customer-view'
 import { cartQuery } from '../../queries/cart'
-import { PriceAge } from '../../ui/amount'
+import { Amount, PriceAge } from '../../ui/amount'
 import { buttonClass, IconButton } from '../../ui/button'
 import { AmountRow } from '../../ui/detail-row'
 import { Dialog } from '../../ui/dialog'
 import { Picture } from '../../ui/picture'
 import { isPlainClick } from '../../ui/press'
-import { Skeleton } from '../../ui/skeleton'
-import { VisuallyHidden } from '../../ui/visually-hidden'
+import { Skeleton, VisuallyHidden } from '../../ui/page'
 import { type Added, closeCartPanel, useCartPanel } from '../shell/overlays'
-import { CartPanelLines } from './cart-panel-lines'
+import { ProductLink } from '../product/product-link'
 import { CartProblem, CartRetry, EmptyCart } from './cart-problem'
-import { CartRemoveQuestion, type LineRemoval, useLineRemoval } from './cart-removal'
+import { CartRemoveQuestion, type LineRemoval, offlineReason, useLineRemoval } from './cart-removal'
 import { useCartTotal } from './cart-summary'
 import styles from './cart-panel.module.css'
+import cartPanelLinesStyles from './cart-panel-lines.module.css'
 
 export function CartPanel() {
   const id = useId()
@@ -168,5 +168,89 @@ function Totals({ groups, copy }: CartPanelTotalProps) {
       {onRequest > 0 && <p className="fine">Without the lines whose price is on request</p>}
       <PriceAge copy={copy} />
     </>
+  )
+}
+
+type CartPanelLinesProps = { groups: CartGroup[]; removal: LineRemoval; offline: boolean }
+
+/** The lines of the cart, in groups by product, each with its Remove. */
+function CartPanelLines({ groups, removal, offline }: CartPanelLinesProps) {
+  const id = useId()
+  if (groups.length === 0) return null
+  return (
+    <>
+      {offline && (
+        <p id={id} className="note">
+          {offlineReason}
+        </p>
+      )}
+      <ul>
+        {groups.map((group) => (
+          <li key={group.lines[0]?.id} className={cartPanelLinesStyles.group}>
+            <Picture url={group.image} alt="" sizes="64px" className={cartPanelLinesStyles.picture} />
+            <div className={cartPanelLinesStyles.content}>
+              <h3 className={cartPanelLinesStyles.name}>
+                <ProductLink slug={group.slug}>{group.lines[0]?.name}</ProductLink>
+              </h3>
+              <ul className={cartPanelLinesStyles.lines}>
+                {group.lines.map((line) => (
+                  <Line key={line.id} line={line} removal={removal} reason={offline ? id : undefined} />
+                ))}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type LineProps = { line: CartLine; removal: LineRemoval; reason: string | undefined }
+
+function Line({ line, removal, reason }: LineProps) {
+  const leaving = removal.pending === line.id
+  return (
+    <li className={leaving ? cartPanelLinesStyles.leaving : cartPanelLinesStyles.line}>
+      <div>
+        {line.options.length > 0 && (
+          <p className={cartPanelLinesStyles.options}>{optionsText(line.options)}</p>
+        )}
+        {line.setups.map(({ name, count }, index) => (
+          <p key={`${index} ${name}`} className={cartPanelLinesStyles.setup}>
+            {name}
+            {count > 1 && ` × ${count}`}
+          </p>
+        ))}
+        <Cost line={line} />
+      </div>
+      <IconButton
+        label={`Remove ${linesName([line])}`}
+        className={cartPanelLinesStyles.remove}
+        aria-disabled={reason !== undefined || removal.pending !== null}
+        aria-describedby={reason}
+        onClick={() => removal.ask(line)}
+      >
+        <Trash2 aria-hidden="true" size={18} />
+      </IconButton>
+    </li>
+  )
+}
+
+function Cost({ line }: { line: CartLine }) {
+  const hidden = useCustomerView()
+  const whole = lineCents(line)
+  if (hidden) return <p className={cartPanelLinesStyles.cost}>Quantity {formatCount(line.quantity)}</p>
+  if (line.eachCents === null || whole === null) {
+    return <p className={cartPanelLinesStyles.cost}>{formatCount(line.quantity)} × Price on request</p>
+  }
+  return (
+    <p className={cartPanelLinesStyles.cost}>
+      <span className={cartPanelLinesStyles.nowrap}>
+        {formatCount(line.quantity)} × <Amount cents={line.eachCents} />
+      </span>{' '}
+      <span className={cartPanelLinesStyles.nowrap}>
+        = <Amount cents={whole} className={cartPanelLinesStyles.whole} />
+      </span>
+    </p>
   )
 }

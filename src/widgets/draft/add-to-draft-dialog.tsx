@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { agoWords } from '../../domain/age'
+import { failureWords } from '../../domain/failure-words'
 import { counted } from '../../domain/count'
 import {
   type ClientDraft,
@@ -26,7 +27,6 @@ import { showActionToast } from '../../ui/toast/action-toast'
 import { showToast } from '../../ui/toast/toast'
 import { useOnce } from '../../ui/use-lifetime'
 import { type AskedProduct, closeDraftQuestion, draftProduct, useAskedProducts } from './asked-products'
-import { draftTrouble } from './draft-trouble'
 import styles from './add-to-draft-dialog.module.css'
 import frame from './draft-dialog.module.css'
 
@@ -133,7 +133,7 @@ function useAdd(asked: readonly AskedProduct[]): (draft: ClientDraft, isNew: boo
       try {
         await (isNew ? clientDrafts().put(edit(draft)) : clientDrafts().edit(draft.id, edit))
       } catch (error) {
-        return showToast('error', draftTrouble(error))
+        return showToast('error', failureWords(error))
       }
       closeDraftQuestion()
       const open = () => void navigate({ to: '/drafts/$id', params: { id: draft.id } })

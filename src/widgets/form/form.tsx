@@ -1,15 +1,15 @@
 /** A form that is sent to the provider: its problems, why it did not arrive, and a button that sends once. */
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { InvalidTokenFailure, isKnownFailure } from '../../domain/failure'
 import { failureWords } from '../../domain/failure-words'
 import { NotStoredFailure } from '../../domain/not-stored'
 import { useConnectivity } from '../../session/connectivity'
 import { type FormDraft, useTypedHere } from '../../saved/drafts/use-draft'
 import { Button } from '../../ui/button'
-import { ErrorSummary } from '../../ui/form/error-summary'
 import type { Fields, FormState } from '../../ui/form/use-form'
 import { removeToast } from '../../ui/toast/toast'
 import { useOnce } from '../../ui/use-lifetime'
+import errorSummaryStyles from '../../ui/form/error-summary.module.css'
 import styles from './form.module.css'
 
 type FormProps<F extends Fields, R> = {
@@ -136,4 +136,47 @@ function DraftNotice({ draft: { shown, lacks, startAgain } }: { draft: FormDraft
       )}
     </div>
   )
+}
+
+type ErrorSummaryProps = {
+  problems: { id: string; message: string }[]
+  /** Counts attempts: each one that was refused moves the focus here. */
+  refusals: number
+}
+
+/** What is wrong with a form, in one place, with a link to each field (req 1.20). It takes the focus. */
+function ErrorSummary({ problems, refusals }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const headingId = useId()
+  useEffect(() => {
+    if (refusals > 0) box.current?.focus()
+  }, [refusals])
+  if (problems.length === 0) return null
+  return (
+    <div
+      ref={box}
+      role="alert"
+      aria-labelledby={headingId}
+      tabIndex={-1}
+      className={errorSummaryStyles.summary}
+    >
+      <h2 id={headingId}>There is a problem</h2>
+      <ul>
+        {problems.map(({ id, message }) => (
+          <li key={id}>
+            <a href={`#${id}`} onClick={goToField}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Without a new entry in the history, which the router would take for a page. */
+function goToField(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault()
+  const field = document.getElementById(event.currentTarget.hash.slice(1))
+  field?.focus()
 }

@@ -4,10 +4,10 @@ import { type ChangeEvent, useId } from 'react'
 import { logoAccept, logoLimits } from '../../device/logo'
 import { saveBlob } from '../../device/files'
 import type { LineOption } from '../../domain/cart/cart'
+import { failureWords } from '../../domain/failure-words'
 import type { DraftMockUp } from '../../domain/client-draft/client-draft'
 import { fileName } from '../../domain/file-name'
-import { largest, smallest } from '../../domain/mock-up/placement'
-import { placeName, printPlaces } from '../../domain/mock-up/print-area'
+import { largest, smallest, placeName, printPlaces } from '../../domain/mock-up/mock-up'
 import { isColour } from '../../domain/product/colour'
 import type { Product } from '../../domain/product/product'
 import { swatchOf } from '../../domain/product/swatch'
@@ -16,7 +16,6 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Select } from '../../ui/form/field'
 import { showToast } from '../../ui/toast/toast'
-import { draftTrouble } from '../draft/draft-trouble'
 import { MockUpStage } from './mock-up-stage'
 import { type MockUp, useMockUp } from './use-mock-up'
 import styles from './mock-up-dialog.module.css'
@@ -70,7 +69,7 @@ function Content({ id, onClose, product, options, methods, kept, action, onKept,
       if (!png) showToast('warning', notCopied)
       onKept(made)
     }
-    mockUp.keep(png, done, (error) => showToast('error', draftTrouble(error)))
+    mockUp.keep(png, done, (error) => showToast('error', failureWords(error)))
   }
   return (
     <div className={styles.mockUp}>

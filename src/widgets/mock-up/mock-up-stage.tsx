@@ -1,7 +1,7 @@
 /** The product with the logo on it, which is moved and scaled by fingers, mouse, keys and buttons. */
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
-import { type Placement, moved, scaled } from '../../domain/mock-up/placement'
+import { type Placement, moved, scaled } from '../../domain/mock-up/mock-up'
 import type { PrintArea } from '../../domain/product/product'
 import { IconButton } from '../../ui/button'
 import { drawMockUp, type MockUpDrawing } from './draw-mock-up'

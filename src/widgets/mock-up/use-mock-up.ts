@@ -2,11 +2,19 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { loaded, type Logo, LogoFailure, pngOf, readLogo } from '../../device/logo'
 import type { DraftMockUp } from '../../domain/client-draft/client-draft'
-import { fitted, type Placement, printWarnings, type Shapes, sizeInMm } from '../../domain/mock-up/placement'
+import {
+  fitted,
+  type Placement,
+  printWarnings,
+  type Shapes,
+  sizeInMm,
+  placeName,
+  placeOfMethods,
+  type PrintPlace,
+} from '../../domain/mock-up/mock-up'
 import { methodName } from '../../domain/branding/print-type'
 import { pictureAt } from '../../domain/product/picture'
-import { placeName, placeOfMethods, type PrintPlace } from '../../domain/mock-up/print-area'
-import { keepMockUp, readLogoFile } from '../../saved/client-drafts/mock-ups'
+import { keepMockUp, readLogoFile } from '../../saved/client-drafts/client-drafts'
 import { useOnce } from '../../ui/use-lifetime'
 import { drawMockUp, inOneColour } from './draw-mock-up'
 

@@ -8,7 +8,7 @@ import { knowsRetail } from '../../domain/price/price'
 import { type CustomerView, setCustomerView, useShownView } from '../../session/customer-view'
 import { currentRole } from '../../session/identity'
 import { useEscape, useOutsidePress } from '../../ui/press'
-import { VisuallyHidden } from '../../ui/visually-hidden'
+import { VisuallyHidden } from '../../ui/page'
 import styles from './customer-view-mark.module.css'
 
 const icons = { off: Eye, hidden: EyeOff, retail: Tag }

@@ -1,6 +1,6 @@
 /** Stands in a menu whose categories are not here: still loading, or no answer and nothing saved. */
 import { Button } from '../../ui/button'
-import { Skeleton } from '../../ui/skeleton'
+import { Skeleton } from '../../ui/page'
 import styles from './menu-panel.module.css'
 
 type MenuMissingProps = { query: { isError: boolean; refetch: () => unknown } }

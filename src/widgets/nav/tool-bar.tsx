@@ -6,9 +6,9 @@ import { useRef, useState } from 'react'
 import { useSignedIn } from '../../session/account'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { ShellIcon } from '../../ui/shell-icon'
-import { VisuallyHidden } from '../../ui/visually-hidden'
 import { ShellLink } from '../shell/shell-link'
 import styles from './tool-bar.module.css'
+import { VisuallyHidden } from '../../ui/page'
 
 /** A customer's, with its count and its panel. */
 const cartLink = lazyPiece(() => import('../cart/cart-link').then(({ CartLink }) => CartLink))

@@ -1,19 +1,25 @@
 /** The order grid: a quantity for each colour and size, which are one job (req 3.13, 4.5). */
-import { useId, useMemo } from 'react'
+import { useId, useMemo, useState } from 'react'
+import {
+  cellFault,
+  cellIndex,
+  gridTotals,
+  type GridTotals,
+  type OrderGrid as Grid,
+} from '../../domain/cart/order-grid'
 import { type GridCell, gridCells } from '../../domain/cart/grid-cells'
 import type { Choice } from '../../domain/cart/order-choice'
-import { cellFault, gridTotals, type OrderGrid as Grid } from '../../domain/cart/order-grid'
 import { formatCount } from '../../domain/count'
 import { isColour } from '../../domain/product/colour'
 import type { Product } from '../../domain/product/product'
 import { Button } from '../../ui/button'
-import { useMedia } from '../../ui/viewport/use-media'
-import { VisuallyHidden } from '../../ui/visually-hidden'
+import { useMedia } from '../../ui/viewport'
+import { VisuallyHidden } from '../../ui/page'
+import { Swatch } from '../../ui/swatch'
+import { type GridEntry, GridField, type GridFieldProps, isOpen, useGridEntry } from './order-grid-field'
+import foldStyles from '../../ui/fold.module.css'
 import styles from './order-grid.module.css'
-import type { GridFieldProps } from './order-grid-cell'
-import { OrderGridFolds } from './order-grid-folds'
-import { OrderGridTable } from './order-grid-table'
-import { type GridEntry, useGridEntry } from './use-grid-entry'
+import orderGridFoldsStyles from './order-grid-folds.module.css'
 
 type OrderGridProps = {
   product: Product
@@ -98,6 +104,124 @@ function OrderGridBar({ entry: { said, clear, undoClear }, pieces }: OrderGridBa
           {clear ? 'Clear' : 'Undo'}
         </Button>
       )}
+    </div>
+  )
+}
+
+/** The order grid in the hand: a fold for each colour, in it a quantity for each size, with steps for fingers (req 3.13). */
+function OrderGridFolds({ grid, title, totals, fieldOf }: GridViewProps) {
+  // From then on each is opened and closed by hand.
+  const [opened] = useState(() => totals.rows.map((pieces, row) => row === 0 || pieces > 0))
+  return (
+    <div role="group" aria-label={title} className={orderGridFoldsStyles.folds}>
+      <p className={orderGridFoldsStyles.title}>{title}</p>
+      {grid.rows.map(({ id: valueId, value }, row) => {
+        const pieces = totals.rows[row] ?? 0
+        return (
+          <details
+            key={valueId}
+            open={opened[row] ?? false}
+            className={`${foldStyles.fold} ${orderGridFoldsStyles.fold}`}
+          >
+            <summary>
+              <Swatch name={value} className={orderGridFoldsStyles.swatch} />
+              <span className={orderGridFoldsStyles.name}>{value || 'Quantity'}</span>
+              {pieces > 0 && (
+                <span className="note figures">
+                  {formatCount(pieces)} {pieces === 1 ? 'piece' : 'pieces'}
+                </span>
+              )}
+            </summary>
+            <ul className={orderGridFoldsStyles.sizes}>
+              {grid.columns.map((column, place) => {
+                const field = fieldOf(cellIndex(row, place))
+                return (
+                  field &&
+                  isOpen(field) && (
+                    <li key={column.id}>
+                      <span className={orderGridFoldsStyles.size} aria-hidden="true">
+                        {column.value}
+                      </span>
+                      <GridField {...field} hasSteps />
+                    </li>
+                  )
+                )
+              })}
+            </ul>
+          </details>
+        )
+      })}
+    </div>
+  )
+}
+
+type GridViewProps = {
+  grid: Grid
+  /** 'Quantities by colour and size'. */
+  title: string
+  totals: GridTotals
+  fieldOf: (index: number) => GridFieldProps | null
+}
+
+/** The order grid at a desk: colours down, sizes across, a quantity in each cell, totals as one types (req 3.13). */
+function OrderGridTable({ grid, title, totals, fieldOf }: GridViewProps) {
+  const hasRowTotals = grid.columns.length > 1
+  const hasColumnTotals = grid.rows.length > 1
+  return (
+    // The box scrolls, by keyboard too, so that the page never does sideways.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="region" aria-label={title} tabIndex={0} className={styles.box}>
+      <table className={hasRowTotals ? `${styles.grid} ${styles.totalled}` : styles.grid}>
+        <caption>
+          <span>{title}</span>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{(grid.rowAttribute ?? grid.columnAttribute)?.name}</th>
+            {grid.columns.map(({ id: valueId, value }) => (
+              <th key={valueId} scope="col">
+                {value || 'Quantity'}
+              </th>
+            ))}
+            {hasRowTotals && <th scope="col">Total</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {grid.rows.map(({ id: valueId, value }, row) => (
+            <tr key={valueId}>
+              <th scope="row">
+                <span className={styles.name}>
+                  <Swatch name={value} /> <span>{value || 'Quantity'}</span>
+                </span>
+              </th>
+              {grid.columns.map((column, place) => {
+                const field = fieldOf(cellIndex(row, place))
+                return (
+                  field && (
+                    <td key={column.id}>
+                      <GridField {...field} />
+                    </td>
+                  )
+                )
+              })}
+              {hasRowTotals && <td className={styles.total}>{formatCount(totals.rows[row] ?? 0)}</td>}
+            </tr>
+          ))}
+        </tbody>
+        {hasColumnTotals && (
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              {totals.columns.map((total, column) => (
+                <td key={column} className={styles.total}>
+                  {formatCount(total)}
+                </td>
+              ))}
+              {hasRowTotals && <td className={styles.all}>{formatCount(totals.all)}</td>}
+            </tr>
+          </tfoot>
+        )}
+      </table>
     </div>
   )
 }

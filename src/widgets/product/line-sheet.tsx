@@ -7,11 +7,10 @@ import { useProfile } from '../../session/profile'
 import { Select } from '../../ui/form/field'
 import { Picture } from '../../ui/picture'
 import { PriceChoiceFields } from '../print/price-choice'
-import { PrintedAddress } from '../print/print-button'
-import { SheetHead } from '../print/sheet-head'
 import styles from './line-sheet.module.css'
 import { ProductLink } from './product-link'
 import sheetChoiceStyles from './sheet-choice.module.css'
+import { PrintedAddress, SheetHead } from '../print/print'
 
 /** Of pictures: four, three or two stand side by side on paper. */
 type SheetSize = 'small' | 'medium' | 'large'

@@ -9,11 +9,11 @@ import { useNeed } from '../../session/need'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { Picture } from '../../ui/picture'
 import { Stars } from '../../ui/stars'
-import { useNearViewport } from '../../ui/viewport/use-near-viewport'
 import { LazyWishlistToggle } from './lazy-wishlist-toggle'
 import { ProductLink } from './product-link'
 import styles from './product-tile.module.css'
 import type { TilePriceProps } from './tile-price'
+import { useNearViewport } from '../../ui/viewport'
 
 type ProductTileProps = {
   tile: ProductTile

@@ -12,7 +12,7 @@ import { type InTurn, priceListQuery } from '../../queries/product'
 import { useSeesPrices } from '../../session/customer-view'
 import { useNeed } from '../../session/need'
 import { Amount } from '../../ui/amount'
-import { useNearViewport } from '../../ui/viewport/use-near-viewport'
+import { useNearViewport } from '../../ui/viewport'
 
 export type TilePriceProps = {
   slug: string

@@ -1,11 +1,11 @@
 /** The products last looked at on this device: small tiles in one row that scrolls sideways, drawn when it is near. */
 import { type ListedProduct, useRecentlyViewed } from '../../session/product-lists'
 import { Picture } from '../../ui/picture'
-import { useNearViewport } from '../../ui/viewport/use-near-viewport'
 import { LazyWishlistToggle } from './lazy-wishlist-toggle'
 import { ProductLink } from './product-link'
 import { LazyTilePrice } from './product-tile'
 import styles from './viewed-place.module.css'
+import { useNearViewport } from '../../ui/viewport'
 
 /** `except`: the slug of the page's own product. Nothing at all without others. */
 export function ViewedPlace({ except }: { except?: string }) {

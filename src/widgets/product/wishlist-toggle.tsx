@@ -5,7 +5,7 @@ import { NotStoredFailure } from '../../domain/not-stored'
 import type { WishlistItem } from '../../domain/wishlist/wishlist'
 import { useWishlist } from '../../queries/wishlist'
 import { showToast } from '../../ui/toast/toast'
-import { VisuallyHidden } from '../../ui/visually-hidden'
+import { VisuallyHidden } from '../../ui/page'
 import styles from './wishlist-toggle.module.css'
 
 export function WishlistToggle({ product }: { product: WishlistItem }) {

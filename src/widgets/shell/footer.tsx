@@ -1,8 +1,8 @@
 /** The foot of every page: who we are, ways on, and how to reach us (req 1.12). */
 import { shopContact } from '../../domain/content/shop-contact'
-import { Logo } from './logo'
 import { ShellLink } from './shell-link'
 import styles from './footer.module.css'
+import logoStyles from './logo.module.css'
 
 const shopLinks = [
   { name: 'Shop by category', href: '/shop' },
@@ -66,5 +66,26 @@ function LinkColumn({ label, links }: LinkColumnProps) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** The shop's mark (a stall under its awning) and name, linking home. */
+export function Logo() {
+  return (
+    <ShellLink href="/" className={logoStyles.logo} aria-label="Showfloor, home">
+      <Mark />
+      <span className={logoStyles.name}>Showfloor</span>
+    </ShellLink>
+  )
+}
+
+/** The mark alone. */
+function Mark() {
+  return (
+    <svg viewBox="4 6 56 52" aria-hidden="true" className={logoStyles.mark}>
+      <path d="M8 26 14 10h36l6 16z" className={logoStyles.awning} />
+      <path d="M8 26a8 8 0 0 0 16 0 8 8 0 0 0 16 0 8 8 0 0 0 16 0z" className={logoStyles.scallops} />
+      <path d="M14 39v15h36V39" className={logoStyles.stall} />
+    </svg>
   )
 }

@@ -38,7 +38,7 @@ export function InstallCard() {
   )
 }
 
-export type InstallAsk = {
+type InstallAsk = {
   /** `steps`: the browser has no question, the visitor does it by hand. */
   by: 'browser' | 'steps'
   /** Must be called by a press. */

@@ -59,7 +59,7 @@ export const useLogoutQuestion = () => useSelector(logoutQuestion)
 export const openLogoutQuestion = (about: LogoutQuestion) => logoutQuestion.set(about)
 export const closeLogoutQuestion = () => logoutQuestion.set(null)
 
-export type ShownBranding = {
+type ShownBranding = {
   /** Null for all methods. */
   method: BrandingId | null
   /** What was pressed. */

@@ -5,7 +5,8 @@
 import { type ErrorComponentProps, Outlet } from '@tanstack/react-router'
 import { useSignedIn } from '../../session/account'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
-import { ScreenPlaceholder } from './screen-placeholder'
+import { Page, Skeleton, VisuallyHidden } from '../../ui/page'
+import styles from './screen-trouble.module.css'
 
 const problem = lazyPiece(() => import('./screen-problem').then(({ ScreenProblem }) => ScreenProblem))
 const missing = lazyPiece(() => import('./not-found').then(({ NotFound }) => NotFound))
@@ -28,4 +29,21 @@ export function preloadTrouble(): void {
 /** Around every member's page: what it shows goes at once when the session does, before the sign-in page is here. */
 export function MembersOnly() {
   return useSignedIn() ? <Outlet /> : <ScreenPlaceholder />
+}
+
+/** Stands where a screen will be: the placeholder of the prerendered shell and of every slow page. */
+export function ScreenPlaceholder() {
+  return (
+    <Page>
+      <div aria-busy="true" className={styles.placeholder}>
+        <VisuallyHidden>Loading the page</VisuallyHidden>
+        <Skeleton className={styles.title} />
+        <div className={styles.grid}>
+          {Array.from({ length: 8 }, (_, index) => (
+            <Skeleton key={index} className={styles.tile} />
+          ))}
+        </div>
+      </div>
+    </Page>
+  )
 }

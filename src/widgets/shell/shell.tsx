@@ -1,17 +1,18 @@
 /** The frame of every page: skip link, header, the screen, footer. A kiosk has none of it. */
+import { useRouterState } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { whenIdle } from '../../device/page-events'
 import { useConnectivity } from '../../session/connectivity'
 import { useKiosk } from '../../session/kiosk'
+import { useSignedIn } from '../../session/account'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { SearchBox } from '../nav/search-box'
 import { SiteNav } from '../nav/site-nav'
 import { ToolBar } from '../nav/tool-bar'
-import { AccountLinks } from '../sign-in/account-links'
 import { SyncPlace } from '../sync/sync-place'
-import { Footer } from './footer'
-import { Logo } from './logo'
-import { useShownBranding } from './overlays'
+import { SignInLink } from '../sign-in/sign-in-link'
+import { Footer, Logo } from './footer'
+import { useShownBranding, useSignInStep } from './overlays'
 import { preloadTrouble } from './screen-trouble'
 import freshnessBannerStyles from './freshness-banner.module.css'
 import styles from './shell.module.css'
@@ -98,4 +99,29 @@ function LaterPlace() {
     [],
   )
   return LaterPieces && <LaterPieces />
+}
+
+const memberLinks = lazyPiece(() => import('../nav/member-links').then(({ MemberLinks }) => MemberLinks))
+const signInDialog = lazyPiece(() =>
+  import('../sign-in/sign-in-dialog').then(({ SignInDialog }) => SignInDialog),
+)
+
+/** The header's right end: Sign In with its dialog, or the place of a customer's links, whose code comes with the first sign-in. */
+export function AccountLinks() {
+  const signedIn = useSignedIn()
+  const here = useRouterState({ select: (state) => state.location.href })
+  const MemberLinks = memberLinks.usePiece(signedIn)
+  const SignInDialog = signInDialog.usePiece(useSignInStep() !== null)
+  return (
+    <div className={signedIn ? styles.member : styles.links}>
+      {signedIn ? (
+        MemberLinks && <MemberLinks />
+      ) : (
+        <SignInLink here={here} className={styles.signIn}>
+          Sign In
+        </SignInLink>
+      )}
+      {SignInDialog && <SignInDialog />}
+    </div>
+  )
 }

@@ -6,8 +6,8 @@ import { useSignedIn } from '../../session/account'
 import { startQueue, useUnsentRows } from '../../outbox/queues'
 import { useDraftCount } from '../../saved/client-drafts/use-draft-count'
 import { useConnectivity } from '../../session/connectivity'
-import { useSettled } from '../../ui/use-time'
-import { VisuallyHidden } from '../../ui/visually-hidden'
+import { useSettled } from '../../ui/use-lifetime'
+import { VisuallyHidden } from '../../ui/page'
 import styles from './sync-status.module.css'
 
 /** ms: what is sent at once is not worth a word, and many changes in a row are one piece of news. */

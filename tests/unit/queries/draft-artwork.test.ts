@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { newDraftLine } from '../../../src/domain/client-draft/client-draft'
-import { refOf } from '../../../src/domain/client-draft/draft-move'
+import { refOf } from '../../../src/domain/client-draft/draft-line'
 import type { OwnPrices } from '../../../src/domain/price/price'
 import { newDevice, ownChannels, signInAs } from '../session/device'
 
@@ -52,8 +52,8 @@ beforeEach(() => {
 /** A line that the provider has taken, and that has a logo. */
 async function added() {
   signInAs('7')
-  const { keepMockUp } = await import('../../../src/saved/client-drafts/mock-ups')
-  const { sendAlong } = await import('../../../src/queries/draft-move')
+  const { keepMockUp } = await import('../../../src/saved/client-drafts/client-drafts')
+  const { sendAlong } = await import('../../../src/queries/client-draft')
   const { json, provider } = await import('../api/answers')
   const failures = await import('../../../src/domain/failure')
   provider(() => json(cart()), 'token-of-7')

@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { AddressScreen } from '../../../src/screens/account/address-screen'
-import { ChangePasswordScreen } from '../../../src/screens/account/change-password-screen'
+import { AddressScreen } from '../../../src/screens/account/address-screens'
+import { ChangePasswordScreen } from '../../../src/screens/account/password-screens'
 import { ProfileScreen } from '../../../src/screens/account/profile-screen'
 import { field, later, openPiece, press, provider, type Reply, signInHere, type } from './shop-stage'
 

@@ -1,8 +1,7 @@
 /** Code that comes later: whatever becomes of it, the page goes on, and it comes when the network is back. */
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fetchMissedCode, withCode } from '../../../src/ui/lazy/late-code'
-import { lazyPiece } from '../../../src/ui/lazy/lazy-piece'
+import { fetchMissedCode, withCode, lazyPiece } from '../../../src/ui/lazy/lazy-piece'
 
 const settled = () => new Promise((done) => setTimeout(done, 0))
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))

@@ -1,15 +1,50 @@
 /** "Make quote": what a draft comes to for its client, as it is printed and handed on as a PDF (req 18.8). */
-import { type ClientDraft, draftName } from '../../../domain/client-draft/client-draft'
-import { useLogo } from '../../../queries/quote-pictures'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download, ImagePlus, Mail, Share2 } from 'lucide-react'
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ClientDraft,
+  draftName,
+  longestName,
+  type QuoteOptions,
+  withQuote,
+} from '../../../domain/client-draft/client-draft'
+import { failureWords } from '../../../domain/failure-words'
+import {
+  clientQuote,
+  type ClientQuote,
+  type KnownLine,
+  longestNotes,
+  quoteMail,
+  readValidDays,
+  UnwritableText,
+  usualQuoteNumber,
+} from '../../../domain/client-draft/client-quote'
+import { marginProblem, shownPrice, shownWords, usualChoice } from '../../../domain/price/shown-price'
+import { pricesAsOf } from '../../../domain/age'
+import { fileName } from '../../../domain/file-name'
+import { chosenLogoQuery, linePictureQuery, logoOf, useLogo } from '../../../queries/client-draft'
+import { gstQuery } from '../../../queries/cart'
+import { useSheetReads } from '../../../queries/line-sheet'
 import { Breadcrumb } from '../../../ui/breadcrumb'
 import { Page } from '../../../ui/page'
+import { Field, TextArea } from '../../../ui/form/field'
+import { Button, buttonClass } from '../../../ui/button'
+import { useHydrated, useOnce } from '../../../ui/use-lifetime'
 import { DocumentHead } from '../../../widgets/shell/document-head'
+import { PriceChoiceFields } from '../../../widgets/print/price-choice'
+import { PrintButton } from '../../../widgets/print/print'
+import { clientDrafts, type ChosenLogo, keepLogo } from '../../../saved/client-drafts/client-drafts'
+import { useCustomerView } from '../../../session/customer-view'
+import { useProfile } from '../../../session/profile'
+import { useConnectivity } from '../../../session/connectivity'
+import { saveBlob } from '../../../device/files'
+import { whenIdle } from '../../../device/page-events'
+import { shareFile, sharesPdfs } from '../../../device/share'
 import { KnownDraft } from '../known-draft'
-import { QuoteActions } from './quote-actions'
-import { QuoteFields } from './quote-fields'
 import { QuoteSheet } from './quote-sheet'
-import { useClientQuote } from './use-client-quote'
 import styles from './quote-screen.module.css'
+import { quoteValidDays, usualGstPercent } from '../../../domain/price/quote'
 
 export function QuoteScreen({ id }: { id: string }) {
   return <KnownDraft id={id}>{(draft) => <Quote draft={draft} />}</KnownDraft>
@@ -41,5 +76,206 @@ function Quote({ draft }: { draft: ClientDraft }) {
         <QuoteSheet quote={quote} known={known} logo={logo} className={styles.sheet} />
       </div>
     </Page>
+  )
+}
+
+/** What is typed for a quote; all of it is kept with the draft. */
+function QuoteFields({ draft, className }: { draft: ClientDraft; className: string | undefined }) {
+  const { role, fullName, mobileNumber } = useProfile()
+  const isCustomerView = useCustomerView()
+  const { quote = {} } = draft
+  const type = (change: QuoteOptions) => clientDrafts().type(draft.id, withQuote(change))
+  const field = (name: 'number' | 'validDays' | 'name' | 'phone' | 'notes', usual: string) => ({
+    value: quote[name] ?? usual,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value }),
+  })
+  return (
+    <section aria-label="What stands on it" className={className}>
+      {!isCustomerView && (
+        <PriceChoiceFields
+          choice={quote.price ?? usualChoice(role)}
+          role={role}
+          onChoice={(price) => type({ price })}
+        />
+      )}
+      <Field
+        label="Valid for days"
+        inputMode="numeric"
+        error={
+          readValidDays(quote.validDays) === null ? 'Please type a whole number from 1 to 365' : undefined
+        }
+        {...field('validDays', String(quoteValidDays))}
+      />
+      <Field label="Quote number" maxLength={longestName} {...field('number', usualQuoteNumber(draft))} />
+      <Field label="Your name" maxLength={longestName} {...field('name', fullName)} />
+      <Field label="Your phone" maxLength={longestName} {...field('phone', mobileNumber)} />
+      <TextArea label="Notes" rows={4} maxLength={longestNotes} {...field('notes', '')} />
+      <QuoteLogo />
+    </section>
+  )
+}
+
+/** The logo above a quote: the account's picture, a file that is kept on this device, or none (req 18.9). */
+function QuoteLogo() {
+  const { logo, chosen, hasOwn } = useLogo()
+  const queryClient = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState('')
+
+  const keep = async (wanted: ChosenLogo) => {
+    try {
+      await keepLogo(wanted)
+      queryClient.setQueryData(chosenLogoQuery().queryKey, wanted)
+      setProblem('')
+    } catch (error) {
+      setProblem(failureWords(error))
+    }
+  }
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    // The same file may be chosen again.
+    target.value = ''
+    const jpeg = file && (await logoOf(file))
+    if (jpeg) await keep(jpeg)
+    else if (file) setProblem('This file is no picture that this browser can read.')
+  }
+  return (
+    <div className={styles.logo}>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label="Logo file"
+        hidden
+        onChange={(event) => void choose(event)}
+      />
+      <Button look="quiet" onClick={() => input.current?.click()}>
+        <ImagePlus aria-hidden="true" size={20} />
+        {logo ? 'Change logo' : 'Add logo'}
+      </Button>
+      {logo && (
+        <Button look="quiet" onClick={() => void keep('none')}>
+          Remove logo
+        </Button>
+      )}
+      {chosen !== null && hasOwn && (
+        <Button look="quiet" onClick={() => void keep(null)}>
+          Use account picture
+        </Button>
+      )}
+      <p role="status">{problem}</p>
+    </div>
+  )
+}
+
+type QuoteNow = {
+  quote: ClientQuote
+  known: KnownLine[]
+  /** Which prices stand on it, in plain words. */
+  words: string
+}
+
+/** The quote of a draft as it stands just now: what is known of its products here, and what was typed for it. */
+function useClientQuote(draft: ClientDraft): QuoteNow {
+  const { role, fullName, mobileNumber, email } = useProfile()
+  const isCustomerView = useCustomerView()
+  const connectivity = useConnectivity()
+  const gstPercent = useQuery(gstQuery()).data?.value ?? usualGstPercent
+  const { reads, load } = useSheetReads([...new Set(draft.lines.map(({ product }) => product.slug))], true)
+  const ask = useEffectEvent((_connectivity: string) => void load())
+  useEffect(() => ask(connectivity), [connectivity])
+
+  const choice = draft.quote?.price ?? usualChoice(role)
+  const shown = isCustomerView ? 'none' : shownPrice(choice, role)
+  const known = draft.lines.map((line) => {
+    const read = reads.find(({ slug }) => slug === line.product.slug)
+    return { line, product: read?.product?.value ?? null, list: read?.prices?.value ?? null }
+  })
+  const now = Date.now()
+  const old = reads
+    .flatMap(({ prices }) => prices ?? [])
+    .filter((copy) => pricesAsOf(copy, now) !== null)
+    .toSorted((a, b) => a.at - b.at)[0]
+  const quote = clientQuote({
+    draft,
+    lines: known,
+    shown,
+    gstPercent,
+    age: old ? pricesAsOf(old, now) : null,
+    rep: { name: fullName, phone: mobileNumber, email },
+    now,
+  })
+  const words = isCustomerView
+    ? 'Customer view is on: this quote shows no prices.'
+    : marginProblem(choice)
+      ? 'Shows no prices until a margin above 0 is typed.'
+      : shownWords(shown)
+  return { quote, known, words }
+}
+
+type QuoteActionsProps = { quote: ClientQuote; known: readonly KnownLine[]; logo: Blob | null }
+
+/** A large library: nobody waits for it who does not hand a quote on. */
+const loadPdf = () => import('./quote-pdf')
+
+/** A quote on its way: as a PDF to the share sheet, into a mail or into a file, or on paper. */
+function QuoteActions({ quote, known, logo }: QuoteActionsProps) {
+  const queryClient = useQueryClient()
+  const [once, isBusy] = useOnce()
+  const [problem, setProblem] = useState('')
+  const isShared = useHydrated() && sharesPdfs()
+  useEffect(() => whenIdle(() => void loadPdf().catch(() => {})), [])
+
+  const make = async () => {
+    const { quotePdf } = await loadPdf()
+    const pictures = await Promise.all(
+      known.map(async ({ line, product }) => {
+        const picture = await queryClient.fetchQuery(linePictureQuery(line, product))
+        return [line.id, picture] as const
+      }),
+    )
+    const pdf = await quotePdf(quote, { logo, pictures: new Map(pictures) })
+    const name = fileName(['Quote', quote.number, ...quote.to.slice(0, 1)], 'pdf')
+    return new File([pdf], name, { type: 'application/pdf' })
+  }
+  const withPdf = (use: (file: File) => unknown) =>
+    void once(async () => {
+      setProblem('')
+      try {
+        await use(await make())
+      } catch (error) {
+        console.warn('A quote could not be made into a PDF.', error)
+        setProblem(
+          error instanceof UnwritableText
+            ? error.message
+            : 'The PDF could not be made on this device just now. Printing works without it.',
+        )
+      }
+    })
+  const save = (file: File) => saveBlob(file, file.name)
+  const share = async (file: File) => {
+    if ((await shareFile(file)) === 'refused') save(file)
+  }
+  return (
+    <div className={styles.actions}>
+      {isShared && (
+        <Button aria-disabled={isBusy} onClick={() => withPdf(share)}>
+          <Share2 aria-hidden="true" size={20} />
+          Share PDF
+        </Button>
+      )}
+      <Button look={isShared ? 'quiet' : 'primary'} aria-disabled={isBusy} onClick={() => withPdf(save)}>
+        <Download aria-hidden="true" size={20} />
+        Download PDF
+      </Button>
+      {/* A link cannot bring a file along: the PDF is saved beside it. */}
+      <a href={quoteMail(quote)} className={buttonClass('quiet')} onClick={() => withPdf(save)}>
+        <Mail aria-hidden="true" size={20} />
+        Mail
+      </a>
+      <PrintButton>Print</PrintButton>
+      <p role="status">{isBusy ? 'Making the PDF…' : problem}</p>
+    </div>
   )
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/client-draft/client-quote'
 import { counted } from '../../../domain/count'
 import { formatAud } from '../../../domain/price/money'
-import { linePictureQuery } from '../../../queries/quote-pictures'
+import { linePictureQuery } from '../../../queries/client-draft'
 import { Amount } from '../../../ui/amount'
 import { DetailRow } from '../../../ui/detail-row'
 import { Picture } from '../../../ui/picture'

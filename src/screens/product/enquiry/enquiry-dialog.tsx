@@ -3,8 +3,14 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Clock } from 'lucide-react'
 import { useState } from 'react'
-import { enquiryErrors, type EnquiryFields, type EnquiryKind } from '../../../domain/cart/enquiry'
-import { brandingLead, firstLines, withChosen } from '../../../domain/cart/enquiry-words'
+import {
+  enquiryErrors,
+  type EnquiryFields,
+  type EnquiryKind,
+  brandingLead,
+  firstLines,
+  withChosen,
+} from '../../../domain/cart/enquiry'
 import { readQuantity } from '../../../domain/cart/quantity'
 import type { Product } from '../../../domain/product/product'
 import { useContact } from '../../../session/profile'

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { IconButton } from '../../../ui/button'
 import { Picture } from '../../../ui/picture'
 import { Swatch } from '../../../ui/swatch'
-import { VisuallyHidden } from '../../../ui/visually-hidden'
+import { VisuallyHidden } from '../../../ui/page'
 import styles from './gallery.module.css'
 
 type GalleryProps = {

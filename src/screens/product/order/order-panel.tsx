@@ -13,7 +13,6 @@ import { isReachable } from '../../../domain/product/variation'
 import { shortDate } from '../../../domain/readable-date'
 import { useNeed } from '../../../session/need'
 import { lazyPiece } from '../../../ui/lazy/lazy-piece'
-import { Skeleton } from '../../../ui/skeleton'
 import { useHydrated } from '../../../ui/use-lifetime'
 import { BrandingCards } from '../../../widgets/order/branding-cards'
 import { EnquiryButtons } from '../enquiry/enquiry-buttons'
@@ -23,6 +22,7 @@ import orderFactsStyles from './order-facts.module.css'
 import styles from './order-panel.module.css'
 import { AttributePicker } from './pickers'
 import { PriceHeading } from './price-heading'
+import { Skeleton } from '../../../ui/page'
 
 const orderGrid = lazyPiece(() =>
   import('../../../widgets/order/order-grid').then(({ OrderGrid }) => OrderGrid),

@@ -6,7 +6,7 @@ import type { Product, ProductAttribute } from '../../../domain/product/product'
 import { stockOf, stockNote } from '../../../domain/product/stock'
 import { swatchOf } from '../../../domain/product/swatch'
 import { Swatch } from '../../../ui/swatch'
-import { VisuallyHidden } from '../../../ui/visually-hidden'
+import { VisuallyHidden } from '../../../ui/page'
 import styles from './pickers.module.css'
 
 type AttributePickerProps = {

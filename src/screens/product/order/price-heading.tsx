@@ -22,7 +22,7 @@ import { orderQuote, type Quote, totalPieces } from '../../../domain/price/quote
 import type { Product } from '../../../domain/product/product'
 import { useNeed } from '../../../session/need'
 import { Button, buttonClass } from '../../../ui/button'
-import { Skeleton } from '../../../ui/skeleton'
+import { Skeleton } from '../../../ui/page'
 import { SignInLink } from '../../../widgets/sign-in/sign-in-link'
 import { pathWithChoice, type Prices, type PricesState, type Selection } from '../selection'
 import styles from './price-heading.module.css'

@@ -5,11 +5,11 @@ import { orderQuote, type Quote, quoteRows } from '../../../domain/price/quote'
 import type { Product } from '../../../domain/product/product'
 import { PriceAge } from '../../../ui/amount'
 import { AmountRow, DetailRow } from '../../../ui/detail-row'
-import { PrintButton } from '../../../widgets/print/print-button'
 import { ShareButton } from '../../../widgets/print/share-button'
 import { pathWithChoice, type Prices, type Selection } from '../selection'
 import styles from './instant-quote.module.css'
 import quoteFiguresStyles from './quote-figures.module.css'
+import { PrintButton } from '../../../widgets/print/print'
 
 type InstantQuoteProps = { product: Product; selection: Selection; prices: Prices }
 

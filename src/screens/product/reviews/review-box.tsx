@@ -7,7 +7,7 @@ import { reviewsQuery } from '../../../queries/product'
 import { Button } from '../../../ui/button'
 import { ReadMore } from '../../../ui/read-more'
 import { Stars } from '../../../ui/stars'
-import { VisuallyHidden } from '../../../ui/visually-hidden'
+import { VisuallyHidden } from '../../../ui/page'
 import styles from './reviews.module.css'
 
 /** `children` hold its room until the first page is here. */

@@ -1,10 +1,9 @@
 /** Reviews below the tabs. What reads and shows them comes when they are near (req 3.7). */
 import type { Product } from '../../../domain/product/product'
 import { lazyPiece } from '../../../ui/lazy/lazy-piece'
-import { Skeleton } from '../../../ui/skeleton'
+import { Skeleton, VisuallyHidden } from '../../../ui/page'
 import { Stars } from '../../../ui/stars'
-import { useNearViewport } from '../../../ui/viewport/use-near-viewport'
-import { VisuallyHidden } from '../../../ui/visually-hidden'
+import { useNearViewport } from '../../../ui/viewport'
 import styles from './reviews.module.css'
 
 const reviewBox = lazyPiece(() => import('./review-box').then(({ ReviewBox }) => ReviewBox))

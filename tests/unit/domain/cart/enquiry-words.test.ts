@@ -1,11 +1,6 @@
 /** Remarks of a request with what is chosen below them, and the way back. */
 import { expect, test } from 'vitest'
-import {
-  firstLines,
-  longestRemarks,
-  splitChosen,
-  withChosen,
-} from '../../../../src/domain/cart/enquiry-words'
+import { firstLines, longestRemarks, splitChosen, withChosen } from '../../../../src/domain/cart/enquiry'
 
 test('lines stand below the remarks', () => {
   expect(withChosen(' By March. ', ['Navy: S × 1', 'Red: M × 2'])).toBe(

@@ -1,7 +1,6 @@
 /** Request a quote and request a sample: what must be given. */
 import { describe, expect, test } from 'vitest'
-import { type EnquiryFields, enquiryErrors } from '../../../../src/domain/cart/enquiry'
-import { longestRemarks } from '../../../../src/domain/cart/enquiry-words'
+import { type EnquiryFields, enquiryErrors, longestRemarks } from '../../../../src/domain/cart/enquiry'
 
 const whole: EnquiryFields = {
   fullName: 'Jo Brand',

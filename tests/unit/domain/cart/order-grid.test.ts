@@ -2,9 +2,6 @@
 import { cpuMs } from '../../../support/cpu-time'
 import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
-import { gridCells } from '../../../../src/domain/cart/grid-cells'
-import { pasteBlock, pasteMessage } from '../../../../src/domain/cart/grid-paste'
-import { type Choice, mayBeOrdered } from '../../../../src/domain/cart/order-choice'
 import {
   cellFault,
   cellIndex,
@@ -21,6 +18,8 @@ import {
   valuesOfCell,
   withTyped,
 } from '../../../../src/domain/cart/order-grid'
+import { gridCells, pasteBlock, pasteMessage } from '../../../../src/domain/cart/grid-cells'
+import { type Choice, mayBeOrdered } from '../../../../src/domain/cart/order-choice'
 import type { Product } from '../../../../src/domain/product/product'
 import { apparel, attribute, colours, fits, sizes } from '../../../support/apparel'
 

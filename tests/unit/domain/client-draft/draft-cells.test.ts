@@ -6,7 +6,7 @@ import {
   griddedCells,
   pickedOfCells,
   withOtherOptions,
-} from '../../../../src/domain/client-draft/draft-cells'
+} from '../../../../src/domain/client-draft/draft-line'
 import {
   withQuantities,
   newClientDraft,

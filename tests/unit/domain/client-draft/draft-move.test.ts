@@ -15,7 +15,7 @@ import {
   pendingNotice,
   toBePending,
   withOutcomes,
-} from '../../../../src/domain/client-draft/draft-move'
+} from '../../../../src/domain/client-draft/draft-line'
 import type { OwnPrices } from '../../../../src/domain/price/price'
 import { apparel, colours, sizes } from '../../../support/apparel'
 import { anyProduct } from '../../../support/product'

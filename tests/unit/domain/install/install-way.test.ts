@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearingWords, installWay } from '../../../../src/domain/install/install-way'
+import { clearingWords, installWay } from '../../../../src/domain/install/install-offer'
 
 const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15'
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'

@@ -1,6 +1,6 @@
 /** Where a logo stands in its print area, how large it is there, and what a printer would say of it. */
 import { expect, test } from 'vitest'
-import { fitted, moved, printWarnings, scaled, sizeInMm } from '../../../../src/domain/mock-up/placement'
+import { fitted, moved, printWarnings, scaled, sizeInMm } from '../../../../src/domain/mock-up/mock-up'
 
 const wide = { logo: 0.5, area: 1 }
 const tall = { logo: 4, area: 1 }

@@ -1,6 +1,6 @@
 /** Which places a logo is tried in: of what is chosen, and at a provider that says nothing of them. */
 import { expect, test } from 'vitest'
-import { placeName, placeOfMethods, printPlaces } from '../../../../src/domain/mock-up/print-area'
+import { placeName, placeOfMethods, printPlaces } from '../../../../src/domain/mock-up/mock-up'
 import type { PrintArea } from '../../../../src/domain/product/product'
 
 const area = (method: string, position: string): PrintArea => ({

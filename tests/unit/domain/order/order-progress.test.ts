@@ -1,7 +1,6 @@
 /** How far an order is, as its page shows it (req 6.33). */
 import { expect, test } from 'vitest'
-import type { Approval, Order, OrderLine } from '../../../../src/domain/order/order'
-import { orderSteps } from '../../../../src/domain/order/order-progress'
+import { type Approval, type Order, type OrderLine, orderSteps } from '../../../../src/domain/order/order'
 import { needsProofs, type OrderStatus } from '../../../../src/domain/order/order-status'
 import { anOrder, anOrderLine } from '../../../support/order'
 

@@ -7,7 +7,7 @@ import {
   longestNote,
   noteProblem,
   proofsWaitingWords,
-} from '../../../../src/domain/order/proof'
+} from '../../../../src/domain/order/order-status'
 import { anOrder, anOrderLine } from '../../../support/order'
 
 test('a note says something, and not too much', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { liftOver } from '../../../../src/ui/toast/lift'
+import { liftOver } from '../../../../src/ui/toast/toaster'
 
 const box = (left: number, top: number, width: number, height: number) => ({
   left,

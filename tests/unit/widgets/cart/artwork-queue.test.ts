@@ -1,4 +1,5 @@
 /** Files on their way to the lines of a job, with a shop that answers when the test says so. */
+import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Artwork, LineOption } from '../../../../src/domain/cart/cart'
 import { InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../../../src/domain/failure'
@@ -12,6 +13,12 @@ type Sent = {
   arrive: () => void
   fail: (error: unknown) => void
 }
+type SentArtwork = {
+  lineId: string
+  file: File
+  onProgress: (part: number) => void
+  signal: AbortSignal
+}
 type Line = { id: string; options: LineOption[]; artwork: Artwork[] }
 let lines: Line[]
 let sent: Sent[]
@@ -19,29 +26,31 @@ let reads: number
 let own: boolean
 let queue: ArtworkQueue
 
+vi.mock('../../../../src/session/identity', () => ({ currentEpoch: () => (own ? 1 : 2) }))
+vi.mock('../../../../src/queries/cart-line', () => ({
+  sendArtwork: (_: QueryClient, { lineId, file, onProgress, signal }: SentArtwork) =>
+    new Promise((resolve, reject) => {
+      const arrive = () => {
+        const [added, line] = [artwork(file.name), lines.find(({ id }) => id === lineId)]
+        line?.artwork.push(added)
+        resolve([added])
+      }
+      sent.push({ name: file.name, lineId, progress: onProgress, signal, arrive, fail: reject })
+      signal.addEventListener('abort', () => reject(signal.reason))
+    }),
+  linesOfJob: () => lines,
+  readCartNow: async () => {
+    reads += 1
+  },
+  refreshLines: async () => {},
+}))
+
 beforeEach(() => {
   lines = [lineOf('1', 'Navy')]
   sent = []
   reads = 0
   own = true
-  queue = new ArtworkQueue({
-    send: (lineId, file, { onProgress, signal }) =>
-      new Promise((resolve, reject) => {
-        const arrive = () => {
-          const [added, line] = [artwork(file.name), lines.find(({ id }) => id === lineId)]
-          line?.artwork.push(added)
-          resolve([added])
-        }
-        sent.push({ name: file.name, lineId, progress: onProgress, signal, arrive, fail: reject })
-        signal.addEventListener('abort', () => reject(signal.reason))
-      }),
-    lines: () => lines,
-    readNow: async () => {
-      reads += 1
-    },
-    refresh: async () => {},
-    isOwn: () => own,
-  })
+  queue = new ArtworkQueue(new QueryClient(), 'job')
 })
 
 let ids = 0

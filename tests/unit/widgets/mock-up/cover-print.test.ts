@@ -1,6 +1,6 @@
 /** The print area of a picture, painted over in the colours around it (req 18.25). */
 import { expect, test } from 'vitest'
-import { fillFromEdge } from '../../../../src/widgets/mock-up/cover-print'
+import { fillFromEdge } from '../../../../src/widgets/mock-up/draw-mock-up'
 
 const size = 12
 type Rgb = [number, number, number]

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { AccountLinks } from '../../../../src/widgets/sign-in/account-links'
+import { AccountLinks } from '../../../../src/widgets/shell/shell'
 import { fill, openPiece, press, provider } from '../../screens/shop-stage'
 
 const welcome = { token: 'secret', Message: 'Signed in.', data: { UserID: 7, RoleID: 2 } }

@@ -1,0 +1,190 @@
+/** Asking for a link to set a new password (req 7.8). */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { forgotErrors } from '../../domain/account/sign-in'
+import { changePasswordErrors, newPasswordErrors, passwordHint } from '../../domain/account/password'
+import { askForLinkMutation, linkQuery, setPasswordMutation } from '../../queries/sign-in'
+import { changePasswordMutation } from '../../queries/account'
+import { Field } from '../../ui/form/field'
+import { useForm } from '../../ui/form/use-form'
+import { showToast } from '../../ui/toast/toast'
+import { Button, buttonClass } from '../../ui/button'
+import { PasswordField } from '../../ui/form/password-field'
+import { Skeleton, VisuallyHidden } from '../../ui/page'
+import { Form } from '../../widgets/form/form'
+import { ShellLink } from '../../widgets/shell/shell-link'
+import { rememberEmail, typedEmail } from '../../widgets/sign-in/sign-in-form'
+import { SignInFrame } from '../../widgets/sign-in/sign-in-frame'
+import { AccountFrame } from '../../widgets/sign-in/account-frame'
+import { useContact } from '../../session/profile'
+import notice from '../../ui/form/error-summary.module.css'
+import styles from './sign-up.module.css'
+import accountFormStyles from './account-form.module.css'
+
+/** In ms (req 7.8). */
+const toastFor = 4000
+
+/** To whom a link was sent, the provider's words about it, and how often it was asked for. */
+type Sent = { account: string; words: string; times: number }
+
+export function ForgotPasswordScreen() {
+  const [email] = useState(typedEmail)
+  const form = useForm({ account: email }, forgotErrors)
+  const { account } = form.fields
+  const { mutateAsync } = useMutation(askForLinkMutation())
+  const [sent, setSent] = useState<Sent | null>(null)
+  useEffect(() => rememberEmail(account), [account])
+
+  const confirm = (words: string) => {
+    setSent((before) => ({ account: account.trim(), words, times: (before?.times ?? 0) + 1 }))
+    showToast('success', 'Forgot password link has been sent to your email.', toastFor)
+  }
+  return (
+    <SignInFrame
+      title="Forgot your password?"
+      lead="We send you a link with which you can set a new one."
+      hasProblems={form.problems.length > 0}
+    >
+      {sent && <Confirmation key={sent.times} sent={sent} />}
+      <Form
+        form={form}
+        submit={sent ? 'Send again' : 'Send link'}
+        send={(fields) => mutateAsync(fields.account)}
+        onSent={confirm}
+        onRefused={(words) => showToast('error', words)}
+      >
+        <Field
+          label="Username or email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('account')}
+        />
+      </Form>
+      <p className={styles.elsewhere}>
+        <ShellLink href="/signin">Back to sign in</ShellLink>
+      </p>
+    </SignInFrame>
+  )
+}
+
+/** Stays, as the toast is easily missed. */
+function Confirmation({ sent: { account, words } }: { sent: Sent }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} role="status" tabIndex={-1} className={notice.done}>
+      <h2>Check your mail</h2>
+      <p>{words || `A link is on its way to ${account}, if there is such an account.`}</p>
+      <p>Nothing there after some minutes? Look among the unwanted mail, or send it again.</p>
+    </div>
+  )
+}
+
+/** Setting a new password with a mailed link, which holds once (req 7.8). */
+export function NewPasswordScreen({ link }: { link: string }) {
+  const { data: isValid, error, isFetching, refetch } = useQuery(linkQuery(link))
+  if (isValid) return <NewPassword link={link} />
+  if (isValid === false) return <Expired />
+  if (error && !isFetching) return <Unchecked reason={error.message} onRetry={() => void refetch()} />
+  return (
+    <SignInFrame title="Set a new password">
+      <VisuallyHidden role="status">Looking at your link</VisuallyHidden>
+      <Skeleton className={styles.late} />
+    </SignInFrame>
+  )
+}
+
+function NewPassword({ link }: { link: string }) {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const form = useForm({ password: '', again: '' }, newPasswordErrors)
+  const { mutateAsync } = useMutation(setPasswordMutation(queryClient, link))
+  const done = (words: string) => {
+    showToast('success', words || 'Your password was changed. Please sign in.')
+    // The used link leaves the history with this page.
+    void router.navigate({ to: '/signin', replace: true })
+  }
+  return (
+    <SignInFrame
+      title="Set a new password"
+      lead="With this link it can be done once. You sign in with the new one from then on."
+      hasProblems={form.problems.length > 0}
+    >
+      <Form form={form} submit="Save password" send={({ password }) => mutateAsync(password)} onSent={done}>
+        <PasswordField
+          label="New password"
+          hint={passwordHint}
+          autoComplete="new-password"
+          {...form.field('password')}
+        />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('again')} />
+      </Form>
+    </SignInFrame>
+  )
+}
+
+function Expired() {
+  return (
+    <SignInFrame title="URL expired.">
+      <p role="alert">This link was used already, or it is too old. A new one is with you in a minute.</p>
+      <p className={styles.actions}>
+        <ShellLink href="/forgot_pass" className={buttonClass()}>
+          Send a new link
+        </ShellLink>
+      </p>
+    </SignInFrame>
+  )
+}
+
+/** Nobody knows whether it holds: that is not the same as expired. */
+function Unchecked({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  return (
+    <SignInFrame title="Your link could not be checked">
+      <p role="alert">{reason} Your link was not used up.</p>
+      <p className={styles.actions}>
+        <Button onClick={onRetry}>Retry</Button>
+        <ShellLink href="/forgot_pass" className={buttonClass('quiet')}>
+          Send a new link
+        </ShellLink>
+      </p>
+    </SignInFrame>
+  )
+}
+
+const blank = { current: '', next: '', again: '' }
+
+/** A new password for who knows the old one (req 7.11). */
+export function ChangePasswordScreen() {
+  const { email } = useContact()
+  const form = useForm(blank, (fields) => changePasswordErrors(fields, email))
+  const change = useMutation(changePasswordMutation())
+  const onSent = (message: string) => {
+    showToast('success', message || 'Your password was changed.')
+    form.reset()
+  }
+  return (
+    <AccountFrame title="Change password" hasProblems={form.problems.length > 0}>
+      <Form
+        form={form}
+        send={change.mutateAsync}
+        onSent={onSent}
+        onRefused={(words) => showToast('error', words)}
+        submit="Change password"
+        className={accountFormStyles.narrow}
+      >
+        {/* For the browser's own store of passwords: whose this one is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField label="Current Password" autoComplete="current-password" {...form.field('current')} />
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          hint={passwordHint}
+          {...form.field('next')}
+        />
+        <PasswordField label="Confirm Password" autoComplete="new-password" {...form.field('again')} />
+      </Form>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,187 @@
+/** Titles that open their texts; one that the address names is open, and all are on paper. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { type ShopText, textsAbout } from '../../domain/content/content'
+import { shopContact } from '../../domain/content/shop-contact'
+import { breadcrumbData, faqData } from '../../domain/product/structured-data'
+import { buttonClass } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { SafeHtml } from '../../ui/safe-html'
+import { useHydrated } from '../../ui/use-lifetime'
+import { Field } from '../../ui/form/field'
+import { Page } from '../../ui/page'
+import { usePrinting } from '../../widgets/print/use-printing'
+import { DocumentHead } from '../../widgets/shell/document-head'
+import { faqQuery, termsQuery } from '../../queries/content'
+import foldStyles from '../../ui/fold.module.css'
+import styles from './text-screens.module.css'
+import contentStyles from './content.module.css'
+
+type TextListProps = {
+  texts: readonly ShopText[]
+  /** `one`: closed until opened, one at a time. `all`: open until closed. */
+  opens: 'one' | 'all'
+}
+
+function TextList({ texts, opens }: TextListProps) {
+  const name = useId()
+  const { isOpen, toggled } = useOpen(opens)
+  const paper = usePrinting() === 'paper'
+  return (
+    <div className={styles.list}>
+      {texts.map(({ id, title, text }) => (
+        <details
+          key={id}
+          id={id}
+          className={`${foldStyles.fold} ${styles.item}`}
+          // Browsers keep to one by its name, also when they open it themselves to show what was searched for.
+          name={opens === 'one' && !paper ? name : undefined}
+          open={paper || isOpen(id)}
+          onToggle={({ currentTarget }) => {
+            if (!paper) toggled(id, currentTarget.open)
+          }}
+        >
+          <summary>
+            <h2>{title}</h2>
+          </summary>
+          <div className={styles.text}>
+            <SafeHtml text={text} />
+            <Link to="." hash={id} className={styles.link} aria-label={`Link to “${title}”`}>
+              Link to this
+            </Link>
+          </div>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+function useOpen(opens: TextListProps['opens']) {
+  const hash = useLocation({ select: (location) => location.hash })
+  // The provider draws the page without knowing it.
+  const named = useHydrated() ? hash : ''
+  const [followed, setFollowed] = useState(named)
+  const [one, setOne] = useState(named)
+  const [closed, setClosed] = useState<readonly string[]>([])
+  // Another address of the same page.
+  if (followed !== named) {
+    setFollowed(named)
+    setOne(named)
+    setClosed(closed.filter((id) => id !== named))
+  }
+  if (opens === 'one') {
+    return {
+      isOpen: (id: string) => id === one,
+      toggled: (id: string, open: boolean) => setOne((before) => (open ? id : before === id ? '' : before)),
+    }
+  }
+  return {
+    isOpen: (id: string) => !closed.includes(id),
+    toggled: (id: string, open: boolean) =>
+      setClosed((before) => [...before.filter((other) => other !== id), ...(open ? [] : [id])]),
+  }
+}
+
+/** Ways to somebody who knows. */
+function StillAsking() {
+  return (
+    <Notice title="Something else?" actions={<Ways />}>
+      <p>We are glad to help with artwork, dates and anything out of the ordinary.</p>
+    </Notice>
+  )
+}
+
+/** The provider has no text yet. */
+function NothingSaid({ title }: { title: string }) {
+  return (
+    <Notice title={title} actions={<Ways />}>
+      <p>Please ask us instead.</p>
+    </Notice>
+  )
+}
+
+function Ways() {
+  return (
+    <>
+      <Link to="/Contact" className={buttonClass()}>
+        Contact us
+      </Link>
+      <a href={`tel:${shopContact.phone.replace(/\s/g, '')}`} className={buttonClass('quiet')}>
+        {shopContact.phone}
+      </a>
+    </>
+  )
+}
+
+/** What buyers ask, one answer open at a time (req 9.1). */
+export function FaqScreen() {
+  const { data: faq } = useSuspenseQuery(faqQuery())
+  const [typed, setTyped] = useState('')
+  const all = faq.value
+  const found = textsAbout(all, typed)
+  return (
+    <Page>
+      <DocumentHead
+        title="Frequently asked questions"
+        description="Artwork, proofs, minimums, set-up charges, lead times, freight, GST, samples and repeat orders: answers for buyers of branded merchandise."
+        canonical="/faq"
+        structuredData={[
+          breadcrumbData([{ name: 'FAQs', href: '/faq' }]),
+          ...(all.length > 0 ? [faqData(all)] : []),
+        ]}
+      />
+      <div className={contentStyles.column}>
+        <h1>Frequently asked questions</h1>
+        {all.length === 0 ? (
+          <NothingSaid title="No questions yet" />
+        ) : (
+          <>
+            <div role="search" className={contentStyles.search}>
+              <Field
+                label="Search the questions"
+                type="search"
+                autoComplete="off"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+              <p role="status" className={contentStyles.found}>
+                {typed.trim() === '' ? '' : countWords(found.length, all.length)}
+              </p>
+            </div>
+            <TextList texts={found} opens="one" />
+            <StillAsking />
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function countWords(found: number, all: number): string {
+  return found === 0 ? 'No question has all of these words.' : `${found} of ${all} questions`
+}
+
+/** Terms and conditions, every section open (req 9.2). */
+export function TermsScreen() {
+  const { data: terms } = useSuspenseQuery(termsQuery())
+  return (
+    <Page>
+      <DocumentHead
+        title="Terms & Conditions"
+        description="Prices and GST, set-up and branding, artwork and proofs, payment, lead times, freight, returns and privacy: what applies to orders in this shop."
+        canonical="/terms_condition"
+        structuredData={[breadcrumbData([{ name: 'Terms & Conditions', href: '/terms_condition' }])]}
+      />
+      <div className={contentStyles.column}>
+        <h1>Terms & Conditions</h1>
+        <h2 className={contentStyles.gst}>Please add 10% GST to all prices quoted</h2>
+        {terms.value.length === 0 ? (
+          <NothingSaid title="No further terms yet" />
+        ) : (
+          <TextList texts={terms.value} opens="all" />
+        )}
+      </div>
+    </Page>
+  )
+}
