@@ -8,7 +8,7 @@ import { openChannel } from '../../device/channel'
 import { onLocalChange } from '../../device/local-changes'
 import { openOwnedStore, type OwnedStore } from '../../device/owned-rows'
 import { onLeaving } from '../../device/page-events'
-import { NotStoredFailure, notStored } from '../../domain/not-stored'
+import { isFull, NotStoredFailure, notStored } from '../../domain/not-stored'
 import { currentSession } from '../../session/session-reader'
 
 /** Without a row: it is gone, or never was. Returns the same row where nothing changes, and none where it is to go. */
@@ -27,7 +27,10 @@ export type OwnedCollection<T> = {
   get: (id: string) => Promise<T | null>
   /** Shown at once; resolves when it is on the disk. */
   change: (id: string, edit: Edit<T>) => Promise<void>
-  /** Shown at once, written 400 ms later and when the page goes. Carried out twice it comes to the same as once. */
+  /**
+   * Shown at once, written 400 ms later and when the page goes; what a slow device did not take is tried again. Carried out
+   * twice it comes to the same as once.
+   */
   type: (id: string, edit: Edit<T>, owner?: string) => void
   /** Whole rows, without looking what is there. */
   put: (rows: T[], owner?: string) => Promise<void>
@@ -62,7 +65,8 @@ export function signedInOwner(): string {
 /** What is lost at most of what is typed when a device dies, in ms, besides what the disk takes. */
 const writtenAfter = 400
 
-type Edited<T> = { owner: string; id: string; edit: Edit<T> }
+/** `isTyped`: nobody waits for it, so it may be written later than it was to be. */
+type Edited<T> = { owner: string; id: string; edit: Edit<T>; isTyped: boolean }
 type Owned<T> = { owner: string; rows: readonly T[] }
 
 export function ownedCollection<T extends { id: string }>(options: Options<T>): OwnedCollection<T> {
@@ -139,6 +143,11 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
       const owners = new Set(due.map(({ owner }) => owner))
       await Promise.all([...owners].map((owner) => changeAll(owner, due)))
       tellTabs()
+    } catch (error) {
+      // A device that was too slow is asked again with the next key, and when the page goes; a full one is not.
+      if (!isFull(error instanceof NotStoredFailure ? error.cause : error))
+        waiting = [...due.filter(({ isTyped }) => isTyped), ...waiting]
+      throw error
     } finally {
       underWay = underWay.filter((one) => !due.includes(one))
       show()
@@ -153,8 +162,8 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
     timer = undefined
     flush().catch(onRefused)
   }
-  const note = (id: string, edit: Edit<T>, owner: string) => {
-    waiting = [...waiting, { owner, id, edit }]
+  const note = (id: string, edit: Edit<T>, owner: string, isTyped: boolean) => {
+    waiting = [...waiting, { owner, id, edit, isTyped }]
     show()
   }
   /**
@@ -208,12 +217,12 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
       return v.is(schema, row) ? row : null
     },
     change: async (id, edit) => {
-      note(id, edit, signedInOwner())
+      note(id, edit, signedInOwner(), false)
       await flush()
     },
     type: (id, edit, owner) => {
       try {
-        note(id, edit, owner ?? signedInOwner())
+        note(id, edit, owner ?? signedInOwner(), true)
         listening ??= onLeaving(() => leave().catch(() => {}))
         // Not after the last key: who types without a pause is saved, too.
         timer ??= setTimeout(flushTyped, writtenAfter)

@@ -186,6 +186,21 @@ test('a device that refuses says so, and shows what it has', async () => {
   full.mockRestore()
 })
 
+test('what a slow device did not take is written when the page goes', async () => {
+  const one = await tab()
+  await one.put([note])
+  const slow = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The database does not answer.', 'TimeoutError')
+  })
+  one.type('n', writing('B'))
+  await pass(400)
+  await expect(one.change('n', tagging('x'))).rejects.toThrow('Not saved.')
+  expect([onRefused.mock.calls.length, one.rows()]).toEqual([1, [{ ...note, text: 'B' }]])
+  slow.mockRestore()
+  void writeWhatWaits()
+  expect(await onDisk()).toEqual([{ ...note, text: 'B' }])
+})
+
 test('rows of another shape are left alone, and of a newer build whole', async () => {
   const odd = { id: 'x', shape: 'unknown' } as unknown as Note
   const newer = { ...note, colour: 'red' }
