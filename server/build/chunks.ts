@@ -48,19 +48,18 @@ export function chunkNames(): (id: string, context: { getModuleInfo: Graph }) =>
 export function cutChunks(graph: Graph, { root, firstPages, max }: Cut): Map<string, string> {
   const importsOf = importsIn(graph)
   const initial = reached([root], importsOf)
-  const { entries, importers } = lateEntries(graph, initial, importsOf)
+  const entries = lateEntries(graph, initial, importsOf)
   const users = new Map<string, Set<string>>()
   for (const entry of entries)
     for (const id of reached([entry], importsOf))
       if (!initial.has(id)) users.set(id, (users.get(id) ?? new Set()).add(entry))
-  const hosts = hostsOf(entries, importers, users)
 
   const chunks = new Map<string, Chunk>()
   const chunkOf = new Map<string, Chunk>()
   for (const [id, using] of users) {
     const pages = [...using].filter((entry) => firstPages.test(entry))
     const [page] = pages
-    const isShared = [...using].some((entry) => entry !== page && hosts.get(entry) !== page)
+    const isShared = [...using].some((entry) => entry !== page)
     const [user = ''] = using
     const name = page
       ? pages.length > 1
@@ -89,7 +88,7 @@ export function cutChunks(graph: Graph, { root, firstPages, max }: Cut): Map<str
       const imported = chunkOf.get(to)
       if (imported && imported !== chunk) chunk.imports.add(imported)
     }
-  mergeChunks([...chunks.values()], hosts, max)
+  mergeChunks([...chunks.values()], max)
 
   const names = new Map<string, string>()
   for (const id of initial) names.set(id, isLibrary(id) ? 'vendor' : 'shell')
@@ -110,7 +109,7 @@ const isLibrary = (id: string) => id.includes('/node_modules/')
 const baseName = (id: string) => path.basename(id.replace(/\?.*/, '')).replace(/\.\w+$/, '')
 
 /** Merges the two that add the fewest bytes to what their users load, until `max` are left beside those of first pages. */
-function mergeChunks(chunks: Chunk[], hosts: ReadonlyMap<string, string>, max: number): void {
+function mergeChunks(chunks: Chunk[], max: number): void {
   const free = new Set(chunks.filter(({ isFixed }) => !isFixed))
   const nearest = new Map<Chunk, { other: Chunk; added: number }>()
   while (free.size > max) {
@@ -118,13 +117,11 @@ function mergeChunks(chunks: Chunk[], hosts: ReadonlyMap<string, string>, max: n
     const loaded = new Map<string, Set<Chunk>>()
     for (const chunk of chunks)
       for (const user of chunk.users) loaded.set(user, (loaded.get(user) ?? new Set()).add(chunk))
-    const lacks = (user: string, chunk: Chunk) =>
-      !loaded.get(user)?.has(chunk) && !loaded.get(hosts.get(user) ?? user)?.has(chunk)
+    const lacks = (user: string, chunk: Chunk) => !loaded.get(user)?.has(chunk)
     const added = (to: Chunk, from: Chunk) => {
       let bytes = 0
       for (const user of to.users) {
-        // Its page has it already, and is counted itself.
-        if (to.users.has(hosts.get(user) ?? '') || !lacks(user, from)) continue
+        if (!lacks(user, from)) continue
         for (const chunk of reach.get(from) ?? []) if (lacks(user, chunk)) bytes += chunk.bytes
       }
       return bytes
@@ -158,39 +155,20 @@ function mergeChunks(chunks: Chunk[], hosts: ReadonlyMap<string, string>, max: n
   }
 }
 
-/** Modules that are asked for later, in the order in which the root comes to them, and which modules ask. */
-function lateEntries(graph: Graph, initial: Set<string>, importsOf: (id: string) => Iterable<string>) {
-  const importers = new Map<string, string[]>()
-  const seen = new Set<string>()
+/** Modules that are asked for later, in the order in which the root comes to them. */
+function lateEntries(
+  graph: Graph,
+  initial: Set<string>,
+  importsOf: (id: string) => Iterable<string>,
+): Set<string> {
+  const entries = new Set<string>()
   const look = (id: string) => {
-    if (seen.has(id)) return
-    seen.add(id)
-    for (const to of graph(id)?.dynamicallyImportedIds ?? [])
-      if (!initial.has(to)) importers.set(to, [...(importers.get(to) ?? []), id])
+    for (const to of graph(id)?.dynamicallyImportedIds ?? []) if (!initial.has(to)) entries.add(to)
   }
   initial.forEach(look)
-  // A map takes in what is added while it is walked.
-  for (const entry of importers.keys()) reached([entry], importsOf).forEach(look)
-  return { entries: [...importers.keys()], importers }
-}
-
-/** The one page that asks for a late piece: what that page has loaded need not be loaded for the piece. */
-function hostsOf(
-  entries: readonly string[],
-  importers: ReadonlyMap<string, readonly string[]>,
-  users: ReadonlyMap<string, ReadonlySet<string>>,
-): Map<string, string> {
-  const hosts = new Map<string, string>()
-  for (const entry of entries) {
-    const asking = importers.get(entry) ?? []
-    if (asking.some((id) => !users.has(id))) continue
-    const pages = new Set(
-      asking.flatMap((id) => [...(users.get(id) ?? [])].map((user) => hosts.get(user) ?? user)),
-    )
-    const [page] = pages
-    if (page !== undefined && pages.size === 1 && page !== entry) hosts.set(entry, page)
-  }
-  return hosts
+  // A set takes in what is added while it is walked.
+  for (const entry of entries) reached([entry], importsOf).forEach(look)
+  return entries
 }
 
 function reached<T>(from: Iterable<T>, next: (one: T) => Iterable<T>): Set<T> {
