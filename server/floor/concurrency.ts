@@ -1,6 +1,6 @@
-/** Limits the concurrency of heavy work: the rest waits in a queue, first in, first out. */
+/** Limits the concurrency of heavy work, and the time that work is waited for. */
 
-export type Limited = <T>(work: () => Promise<T>) => Promise<T>
+type Limited = <T>(work: () => Promise<T>) => Promise<T>
 
 /** `atOnce` is at least 1. What `work` throws is thrown to its own caller and holds up nobody. */
 export function limitConcurrency(atOnce: number): Limited {
@@ -66,5 +66,22 @@ export function fairQueue(limits: {
     if (waiting.filter((one) => one.caller === caller).length >= limits.waitingPerCaller) return 'caller full'
     if (waiting.length >= limits.waiting) return 'full'
     return new Promise((resolve) => waiting.push({ caller, begin: resolve }))
+  }
+}
+
+/** Throws `tooLate` where it takes more than `ms`; what comes later is nobody's. */
+export async function inTime<T>(
+  work: Promise<T>,
+  ms: number,
+  tooLate: () => Error = () => new Error(`It took more than ${ms} ms.`),
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(tooLate()), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
   }
 }

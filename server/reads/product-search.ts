@@ -3,17 +3,26 @@
  * put the best first (src/domain/find/rank.ts), so that both say the same.
  */
 import { type SQL, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
-import { type Asked, otherwise, readAsked, type Vocabulary, vocabularyOf } from '../../src/domain/find/asked'
-import { mostRanked, ranked } from '../../src/domain/find/rank'
+import {
+  type Asked,
+  otherwise,
+  type Phrase,
+  readAsked,
+  type Vocabulary,
+  vocabularyOf,
+  type Word,
+} from '../../src/domain/find/asked'
+import { documentOf, mostRanked, ranked, type SearchDocument } from '../../src/domain/find/rank'
 import { wordsToFind } from '../../src/domain/find/read-search'
+import { wordsIn } from '../../src/domain/find/words'
+import { htmlToText } from '../../src/domain/rich-text'
+import type { Caller } from '../auth/session'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import type { Database, Executor } from '../db/client'
-import { versionCache } from '../floor/version-cache'
 import type { Page } from '../floor/input'
-import type { Caller } from '../auth/session'
-import { type Candidate, searchDocuments } from './search-documents'
-import { tsQueryText } from './search-query'
+import { versionCache } from '../floor/version-cache'
 import { idsIn, idsOnPage, readTiles } from './tile'
 
 export type SearchResult = { tiles: string; subcategories: string; total: number }
@@ -113,4 +122,93 @@ async function matchingSubcategories(db: Executor, words: SQL): Promise<string> 
 async function readVocabulary(db: Executor): Promise<Vocabulary> {
   const read = await db.execute(sql`select word from search_word`)
   return vocabularyOf(v.parse(Words, read.rows).map(({ word }) => word))
+}
+
+/** What the ranking of a search reads of products, kept as long as the catalogue stays as it is: best-sellers are among the hits of many. */
+
+type Candidate = { id: number; document: SearchDocument }
+/** In the order of the ids. */
+type ReadCandidates = (version: string, ids: Int32Array) => Promise<Candidate[]>
+/** Words of the names of a subcategory and its category, by the subcategory's id. */
+type SectionWords = Map<number, string[]>
+
+/** Each takes about a kilobyte. */
+const mostKept = 40_000
+
+const Products = v.array(v.object({ id: v.number(), tile: v.string(), sections: v.array(v.number()) }))
+const Tile = v.object({
+  ProductName: v.string(),
+  SKU: v.string(),
+  Colours: v.array(v.string()),
+  ProductDescription: v.string(),
+})
+const Names = v.array(v.object({ id: v.number(), name: v.string(), category: v.string() }))
+
+function searchDocuments(db: Database): ReadCandidates {
+  const kept = new LRUCache<string, SearchDocument>({ max: mostKept })
+  const sections = versionCache<SectionWords>(1000, () => 1)
+  return async (version, ids) => {
+    const documents = new Map([...ids].map((id) => [id, kept.get(`${version} ${id}`)]))
+    const unknown = ids.filter((id) => !documents.get(id))
+    if (unknown.length > 0) {
+      const words = await sections(version, '', () => readSections(db))
+      // These may push out others that were found.
+      for (const { id, document } of await readDocuments(db, unknown, words)) {
+        kept.set(`${version} ${id}`, document)
+        documents.set(id, document)
+      }
+    }
+    return [...documents].flatMap(([id, document]) => (document ? [{ id, document }] : []))
+  }
+}
+
+async function readDocuments(db: Executor, ids: Int32Array, words: SectionWords): Promise<Candidate[]> {
+  const read = await db.execute(sql`
+    select d.product_id as id, d.tile, array(
+      select ps.subcategory_id from product_subcategory ps where ps.product_id = d.product_id) as sections
+    from product_document d where d.product_id = any (${sql.param([...ids])}::int[])`)
+  return v.parse(Products, read.rows).map(({ id, tile, sections }) => {
+    const { ProductName, SKU, Colours, ProductDescription } = v.parse(Tile, JSON.parse(tile))
+    const document = documentOf({
+      name: htmlToText(ProductName),
+      sku: SKU,
+      colours: Colours,
+      sections: sections.map((section) => words.get(section) ?? []),
+      description: () => htmlToText(ProductDescription),
+    })
+    return { id, document }
+  })
+}
+
+async function readSections(db: Executor): Promise<SectionWords> {
+  const read = await db.execute(sql`
+    select s.id, s.name, c.name as category from subcategory s join category c on c.id = s.category_id`)
+  return new Map(
+    v
+      .parse(Names, read.rows)
+      .map(({ id, name, category }) => [
+        id,
+        [...wordsIn(htmlToText(name)), ...wordsIn(htmlToText(category))],
+      ]),
+  )
+}
+
+/** What is looked for, in the words of PostgreSQL. */
+
+/** `(mug | mugs | mug:*) & navy`: words hold letters and digits only, so nothing in them is an operator. */
+export function tsQueryText({ terms, isAny }: Asked): string {
+  return terms
+    .map((term) => `(${[...new Set(term.map(phraseText))].join(' | ')})`)
+    .join(isAny ? ' | ' : ' & ')
+}
+
+function phraseText({ words }: Phrase): string {
+  return `(${words.map(wordText).join(' & ')})`
+}
+
+/** What was not typed so is no part of a stock code (weight C, writes/product-document.ts). */
+function wordText({ forms, begins, isGuess }: Word): string {
+  const where = isGuess ? 'ABD' : ''
+  const whole = forms.map((form) => (where === '' ? form : `${form}:${where}`))
+  return `(${[...whole, ...(begins ? [`${forms[0]}:*${where}`] : [])].join(' | ')})`
 }

@@ -3,7 +3,7 @@ import type { ReadableStreamReadResult } from 'node:stream/web'
 import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { invalid, Refusal } from '../floor/errors'
-import { inTime } from '../floor/in-time'
+import { inTime } from '../floor/concurrency'
 import { clampPage, keyOfText, type Page } from '../floor/input'
 
 export function pageOf(c: Context, usualLimit: number): Page {

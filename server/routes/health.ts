@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache'
 import { Gauge, register } from 'prom-client'
 import type { Database, Executor } from '../db/client'
 import journal from '../db/migrations/meta/_journal.json' with { type: 'json' }
-import { inTime } from '../floor/in-time'
+import { inTime } from '../floor/concurrency'
 import { log } from '../floor/log'
 import type { ProviderContext } from './context'
 

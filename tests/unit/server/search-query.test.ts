@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tsQueryText } from '../../../server/reads/search-query'
+import { tsQueryText } from '../../../server/reads/product-search'
 import { readAsked } from '../../../src/domain/find/asked'
 
 test.each([
