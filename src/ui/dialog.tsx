@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
 import { useKeptFocus } from './focus'
-import { holdToasts } from './toast/toast'
 import styles from './dialog.module.css'
 
 type DialogProps = {
@@ -98,4 +98,19 @@ function CloseOnNavigate({ onClose }: Pick<DialogProps, 'onClose'>) {
     if (page !== openedOn) close()
   }, [page, openedOn])
   return null
+}
+
+// Where toasts are drawn: inside the topmost open dialog, since all that stands outside a modal can neither be seen nor heard.
+
+const openDialogs = createAtom<readonly Element[]>([])
+
+/** To be called when a modal opens. Returns what to call when it closes. */
+function holdToasts(dialog: Element): () => void {
+  openDialogs.set((open) => [...open, dialog])
+  return () => openDialogs.set((open) => open.filter((other) => other !== dialog))
+}
+
+/** The topmost open dialog, or null for the page itself. */
+export function useToastPlace(): Element | null {
+  return useSelector(openDialogs, (open) => open.at(-1) ?? null)
 }

@@ -1,5 +1,4 @@
 /** Short messages (req 1.19). The library comes with the first one; what is shown is drawn by ui/toast/toaster. */
-import { createAtom, useSelector } from '@tanstack/react-store'
 
 type ToastKind = 'info' | 'success' | 'warning' | 'error' | 'default'
 
@@ -37,19 +36,4 @@ export function removeToasts(): void {
 /** Without an id, all of them. Without the library nothing was shown. */
 function remove(id?: string): void {
   import('react-hot-toast/headless').then(({ toast }) => toast.remove(id)).catch(() => {})
-}
-
-// Where toasts are drawn: inside the topmost open dialog, since all that stands outside a modal can neither be seen nor heard.
-
-const openDialogs = createAtom<readonly Element[]>([])
-
-/** To be called when a modal opens. Returns what to call when it closes. */
-export function holdToasts(dialog: Element): () => void {
-  openDialogs.set((open) => [...open, dialog])
-  return () => openDialogs.set((open) => open.filter((other) => other !== dialog))
-}
-
-/** The topmost open dialog, or null for the page itself. */
-export function useToastPlace(): Element | null {
-  return useSelector(openDialogs, (open) => open.at(-1) ?? null)
 }

@@ -5,8 +5,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { resolveValue, toast as control, useToaster } from 'react-hot-toast/headless'
-import { useToastPlace } from './toast'
 import styles from './toaster.module.css'
+import { useToastPlace } from '../dialog'
 
 export function Toaster() {
   const { toasts, handlers } = useToaster()
