@@ -8,7 +8,7 @@ import { errorReply, notFound } from './floor/errors'
 import type { ProviderContext } from './routes/context'
 import { PublicReplies } from './replies/reply'
 import { addressRoutes, myAccountRoutes, profilePictureRoutes, uploadRoutes } from './routes/account'
-import { artworkFileRoutes, cartArtworkRoutes, largestArtworkForm } from './routes/artwork'
+import { artworkFileRoutes, cartArtworkRoutes, maxArtworkFormBytes } from './routes/artwork'
 import { authRoutes, forgotPasswordRoutes, signUpRoutes, verifyEmailRoutes } from './routes/auth'
 import { cartRoutes, couponRoutes } from './routes/cart'
 import { catalogueRoutes } from './routes/catalogue'
@@ -25,12 +25,12 @@ import { wishlistRoutes } from './routes/wishlist'
 import { pageDrawer } from './render/drawn-pages'
 import { securityHeaders } from './replies/security-headers'
 import { staticShop } from './render/static-shop'
-import { largestUpload } from './files/picture'
+import { maxUploadBytes } from './files/picture'
 import { fileStore } from './files/store'
 import { healthRoutes, metricsRoutes } from './routes/health'
 import { observeRequests, type OwnRequest } from './requests/observe'
 
-const largestJson = 64 * 1024
+const maxJsonBytes = 64 * 1024
 /** What stands around the file in a form. */
 const formAround = 16 * 1024
 
@@ -78,9 +78,9 @@ export function createApp(
 function api(context: ProviderContext): Hono {
   const routes = new Hono()
   const wishlist = wishlistRoutes(context)
-  const json = limitBody(largestJson, 'The request is too large.')
-  const artwork = limitBody(largestArtworkForm, 'Please send at most 50 MB at once, or file by file.')
-  const picture = limitBody(largestUpload + formAround, 'Please choose a picture of at most 8 MB.')
+  const json = limitBody(maxJsonBytes, 'The request is too large.')
+  const artwork = limitBody(maxArtworkFormBytes, 'Please send at most 50 MB at once, or file by file.')
+  const picture = limitBody(maxUploadBytes + formAround, 'Please choose a picture of at most 8 MB.')
   routes.use((c, next) => {
     if (/\/cart\/addattchment\/?$/.test(c.req.path)) return artwork(c, next)
     return (/\/auth\/profilepic\/?$/.test(c.req.path) ? picture : json)(c, next)

@@ -12,7 +12,7 @@ import { leaveForSignIn } from './session/account'
 import { signedIn } from './session/identity'
 import { isKiosk } from './session/kiosk'
 import { useHydrated } from './ui/use-lifetime'
-import { ScreenPlaceholder, NotFoundPlace, ProblemPlace } from './widgets/shell/screen-trouble'
+import { ScreenPlaceholder, NotFoundSlot, ProblemSlot } from './widgets/shell/screen-trouble'
 import { Shell } from './widgets/shell/shell'
 
 type Place = {
@@ -38,8 +38,8 @@ export function createShopRouter(queryClient: QueryClient, place: Place = {}) {
     defaultPendingMs: 300,
     defaultPendingMinMs: 0,
     defaultPendingComponent: ScreenPlaceholder,
-    defaultErrorComponent: ProblemPlace,
-    defaultNotFoundComponent: NotFoundPlace,
+    defaultErrorComponent: ProblemSlot,
+    defaultNotFoundComponent: NotFoundSlot,
     caseSensitive: false,
   })
 }

@@ -14,9 +14,9 @@ import { isKiosk } from './session/kiosk'
 import { flushSaved, forgetWaiting, saveBeforeLeaving } from './saved/reads'
 import { onOtherTabWrote } from './device/local-changes'
 import { replayEarlyClicks } from './device/early-clicks'
-import { screenAlive, whenIdle } from './device/page-events'
+import { screenHydrated, whenIdle } from './device/page-events'
 import { localKeys } from './device/storage-names'
-import { keepBootSnapshot, restoreBootSnapshot } from './queries/boot-snapshot'
+import { saveBootSnapshot, restoreBootSnapshot } from './queries/boot-snapshot'
 import { savedCatalogue } from './queries/read-query'
 import { askAsCustomer, takeSentPage } from './queries/sent-page'
 import { createQueryClient } from './query-client'
@@ -35,7 +35,7 @@ connectTransport({ token: currentToken, onOutcome: noteOutcome })
 
 const queryClient = createQueryClient((token) => endSession(token, router.latestLocation.href))
 restoreBootSnapshot(queryClient)
-keepBootSnapshot(queryClient)
+saveBootSnapshot(queryClient)
 const sent = isKiosk() ? null : takeSentPage(queryClient)
 
 let isFirstScreen = true
@@ -79,35 +79,35 @@ const options = {
   onRecoverableError: (error: unknown) => console.warn(error),
 }
 let tree: Root | null = null
-const comeAlive = () => {
+const hydrateScreen = () => {
   // What a visitor does not find may be a customer's own, and a session may have ended meanwhile: then the page is drawn anew.
-  const isAsDrawn = sent?.status !== 404 && router.latestLocation.pathname === opened
-  const isDrawn = root.firstElementChild !== null && isAsDrawn
+  const isAsRendered = sent?.status !== 404 && router.latestLocation.pathname === opened
+  const isServerRendered = root.firstElementChild !== null && isAsRendered
   const hydrate = () => void (tree = hydrateRoot(root, app, options))
-  if (isDrawn) {
+  if (isServerRendered) {
     // In slices, which hold nothing up; for a customer in one go, as the own header would move a page that is seen.
     if (signedIn()) hydrate()
     else startTransition(hydrate)
-    replayEarlyClicks(screenAlive)
+    replayEarlyClicks(screenHydrated)
   } else {
     tree = createRoot(root, options)
     tree.render(app)
   }
   document.getElementById(sentDataId)?.remove()
-  if (sent && signedIn()) void screenAlive.then(() => askAsCustomer(queryClient))
+  if (sent && signedIn()) void screenHydrated.then(() => askAsCustomer(queryClient))
 }
 
 if (sent) {
   // A whole page: it waits for its screen's code.
   router.ssr = { manifest: undefined }
   if (sent.status === 404) preloadTrouble()
-  void router.load().finally(comeAlive)
+  void router.load().finally(hydrateScreen)
 } else {
   // Perhaps there is no network: then the reader of the saved catalogue starts beside the screen's code.
   if (navigator.serviceWorker?.controller) void savedCatalogue().then((saved) => saved?.openReader())
   // The screen's code and data are asked for before the shell comes alive, not after.
   void router.preloadRoute({ to: opened, search }).catch(() => {})
-  comeAlive()
+  hydrateScreen()
 }
 
 // A screen that failed for want of a network recovers by itself; without one, the next search is for the saved catalogue.

@@ -14,7 +14,7 @@ import { isForVisitors } from './domain/catalogue/reserved-slugs'
 import type { Dated } from './domain/dated'
 import type { SentPage } from './domain/sent-page'
 import { createQueryClient } from './query-client'
-import { DrawnHead, type HeadEffects } from './widgets/shell/document-head'
+import { ServerHead, type HeadEffects } from './widgets/shell/document-head'
 
 /** The shell as HTML: no screen, nobody signed in, nothing loaded. */
 export function shellHtml(): string {
@@ -77,9 +77,9 @@ async function draw(router: ShopRouter, queryClient: QueryClient): Promise<SentP
     const queries = queryClient.getQueryCache().getAll()
     await Promise.allSettled(queries.flatMap(({ promise }) => promise ?? []))
     return renderToString(
-      <DrawnHead value={hear}>
+      <ServerHead value={hear}>
         <App router={router} queryClient={queryClient} />
-      </DrawnHead>,
+      </ServerHead>,
     )
   }
   let html = await render()

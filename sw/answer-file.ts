@@ -15,7 +15,7 @@ const widths = [640, 1280, 320]
 export function fileStrategy(kind: keyof typeof due, cacheName: string, most: number): CacheFirst {
   const plugin: WorkboxPlugin = {
     cacheKeyWillBeUsed: async ({ request }) => request.url,
-    cacheWillUpdate: async ({ response }) => (isKeepable(response, due[kind]) ? response : null),
+    cacheWillUpdate: async ({ response }) => (isStorable(response, due[kind]) ? response : null),
     cacheDidUpdate: () => trim(cacheName, most),
     handlerDidError: async ({ request, error }) =>
       // Storage that fails keeps no file back.
@@ -32,7 +32,7 @@ export function fileStrategy(kind: keyof typeof due, cacheName: string, most: nu
  * Whole, readable and of the right kind: an opaque answer costs megabytes, a sign-in page is no picture. What is marked
  * as private, like a customer's own picture, would stay behind when the customer signs out.
  */
-function isKeepable({ status, type, headers }: Response, kind: RegExp): boolean {
+function isStorable({ status, type, headers }: Response, kind: RegExp): boolean {
   if (/\bprivate\b/i.test(headers.get('cache-control') ?? '')) return false
   return status === 200 && type !== 'opaque' && kind.test(headers.get('content-type') ?? '')
 }

@@ -21,7 +21,7 @@ type Kept = {
 
 /** A kept answer says so with `x-cached-at`; without one the network's own result is passed on. */
 export function readStrategy(cacheName: string, most: number): NetworkFirst {
-  return new LateToo({ cacheName, networkTimeoutSeconds, plugins: [keptReads(most)] })
+  return new LateToo({ cacheName, networkTimeoutSeconds, plugins: [storedReads(most)] })
 }
 
 /** After its timeout NetworkFirst would let the browser end the worker before a late answer is kept. */
@@ -31,7 +31,7 @@ class LateToo extends NetworkFirst {
   }
 }
 
-function keptReads(most: number): WorkboxPlugin {
+function storedReads(most: number): WorkboxPlugin {
   const of = (state: unknown) => state as Kept
   return {
     // Before anything is sent, since sending uses the body up.

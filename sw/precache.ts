@@ -10,15 +10,15 @@ import { registerRoute } from 'workbox-routing'
 import { cacheNames } from '../src/device/storage-names'
 import { isForVisitors, isScreen } from '../src/domain/catalogue/reserved-slugs'
 import { isKioskPlace } from '../src/domain/kiosk/kiosk'
-import { answerPiece, isPiece, keepPreviousBuild } from './previous-build'
-import { forgetSentPages, keepSentPage, sentPage } from './sent-pages'
+import { answerPiece, isPiece, cachePreviousBuild } from './previous-build'
+import { forgetSentPages, cacheSentPage, sentPage } from './sent-pages'
 
 declare const self: ServiceWorkerGlobalScope
 
 /** `own`: what this build consists of. */
 export function serveBuild(own: { url: string; revision: string | null }[]): {
   /** Keeps a page that is shown already. */
-  keepPage: (url: URL) => Promise<void>
+  savePage: (url: URL) => Promise<void>
 } {
   cleanupOutdatedCaches()
   precache(own)
@@ -31,9 +31,11 @@ export function serveBuild(own: { url: string; revision: string | null }[]): {
   const urls = own.map(({ url }) => url)
   const paths = new Set(urls.map((url) => new URL(url, self.location.origin).pathname))
   answerVisits(paths)
-  self.addEventListener('install', (event) => event.waitUntil(keepPreviousBuild(workboxNames.precache, urls)))
+  self.addEventListener('install', (event) =>
+    event.waitUntil(cachePreviousBuild(workboxNames.precache, urls)),
+  )
   self.addEventListener('activate', (event) => event.waitUntil(forgetSentPages()))
-  return { keepPage: async (url) => (isForVisitors(url.pathname) ? keepSentPage(url, paths) : undefined) }
+  return { savePage: async (url) => (isForVisitors(url.pathname) ? cacheSentPage(url, paths) : undefined) }
 }
 
 /** A file or a call of the provider's, opened as a page: on a kiosk nobody finds the way back from it. */
@@ -57,7 +59,7 @@ function answerVisits(own: ReadonlySet<string>): void {
       const isPublic = isForVisitors(url.pathname)
       const [forKiosk, kept] = await Promise.all([isForKiosk(url), isPublic ? sentPage(url) : undefined])
       if (forKiosk) return kiosk(visit)
-      if (isPublic) event.waitUntil(keptAnew(url, kept !== undefined, own))
+      if (isPublic) event.waitUntil(storedAnew(url, kept !== undefined, own))
       return kept ?? shell(visit)
     },
   )
@@ -66,9 +68,9 @@ function answerVisits(own: ReadonlySet<string>): void {
 /** ms: what the page itself loads comes first. */
 const refreshAfter = 2000
 
-async function keptAnew(url: URL, isKept: boolean, own: ReadonlySet<string>): Promise<void> {
+async function storedAnew(url: URL, isKept: boolean, own: ReadonlySet<string>): Promise<void> {
   if (isKept) await new Promise((resolve) => setTimeout(resolve, refreshAfter))
-  await keepSentPage(url, own)
+  await cacheSentPage(url, own)
 }
 
 /** Its form, or whatever is opened on a device that is one. */

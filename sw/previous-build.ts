@@ -5,7 +5,7 @@ import { cacheNames } from '../src/device/storage-names'
  * To be called while a build is installed, when the precache still has the files of both. `own`: addresses of its files.
  * Never rejects.
  */
-export async function keepPreviousBuild(precacheName: string, own: readonly string[]): Promise<void> {
+export async function cachePreviousBuild(precacheName: string, own: readonly string[]): Promise<void> {
   try {
     const names = new Set(own.map((url) => new URL(url, self.location.origin).href))
     const precache = await caches.open(precacheName)

@@ -28,7 +28,7 @@ export function answerReadsAndFiles(): void {
 }
 
 /** Keeps pictures that the page loaded before this worker was in charge, one after the other. */
-export async function keepPictures(urls: string[], event: ExtendableEvent): Promise<void> {
+export async function savePictures(urls: string[], event: ExtendableEvent): Promise<void> {
   for (const url of urls) {
     const asked = { method: 'GET', url: new URL(url), destination: 'image', authorised: false }
     const rule = ruleFor(asked, hosts)

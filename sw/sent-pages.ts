@@ -19,7 +19,7 @@ export async function sentPage(url: URL): Promise<Response | undefined> {
  * Asks the provider for the page and keeps it, dated; one that is no longer there goes. `own`: the paths of this build's
  * files; a page that names others belongs to another build. Never rejects.
  */
-export async function keepSentPage(url: URL, own: ReadonlySet<string>): Promise<void> {
+export async function cacheSentPage(url: URL, own: ReadonlySet<string>): Promise<void> {
   try {
     const cacheName = cacheNames.pages
     const reply = await fetch(keyOf(url), { credentials: 'omit', headers: { Accept: 'text/html' } })

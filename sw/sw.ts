@@ -2,7 +2,7 @@
 import { clientsClaim } from 'workbox-core'
 import { serveBuild } from './precache'
 import { answerSync } from './outbox-sync'
-import { answerReadsAndFiles, keepPictures } from './runtime-caching'
+import { answerReadsAndFiles, savePictures } from './runtime-caching'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
@@ -14,7 +14,7 @@ declare global {
 }
 
 clientsClaim()
-const { keepPage } = serveBuild(self.__WB_MANIFEST)
+const { savePage } = serveBuild(self.__WB_MANIFEST)
 answerReadsAndFiles()
 
 self.addEventListener('sync', (event) => answerSync(event, self.clients))
@@ -25,6 +25,6 @@ self.addEventListener('message', (event) => {
   if (message.type === 'TAKE_CHARGE') event.waitUntil(self.clients.claim())
   if (message.type === 'KEEP_SHOWN') {
     const { page, pictures } = message as unknown as { page: string; pictures: string[] }
-    event.waitUntil(Promise.all([keepPage(new URL(page)), keepPictures(pictures, event)]))
+    event.waitUntil(Promise.all([savePage(new URL(page)), savePictures(pictures, event)]))
   }
 })

@@ -65,7 +65,7 @@ function productOf(named: NamedProduct): CatalogueProduct {
   }
 }
 
-/** Most products sell quietly; a few are on everybody's list. */
+/** Most products sell ignoringErrors; a few are on everybody's list. */
 function popularityBy(random: Random): number {
   return Math.floor(random.next() ** 1.6 * 101)
 }
@@ -76,7 +76,7 @@ function someColours({ line }: NamedProduct, random: Random): string[] {
 }
 
 /** As many as a gallery shows without counting on. */
-const mostPictures = 5
+const maxPictures = 5
 
 /** Two or three views of the first colour, then the fronts of others. */
 function picturesOf({ line, sku }: NamedProduct, colours: string[], random: Random): ProductPicture[] {
@@ -91,7 +91,7 @@ function picturesOf({ line, sku }: NamedProduct, colours: string[], random: Rand
   const fronts = [front, ...views, ...(other ? [picture(other, 1)] : [])]
   // A chance of its own, so that the rest of the product does not depend on how many there are.
   const ofMore = seededRandom(`${sku} pictures`)
-  return [...fronts, ...more.map((colour) => picture(colour, 1, ofMore))].slice(0, mostPictures)
+  return [...fronts, ...more.map((colour) => picture(colour, 1, ofMore))].slice(0, maxPictures)
 }
 
 type Standing = Pick<CatalogueProduct, 'isNew' | 'isIndent' | 'isSale'>

@@ -5,7 +5,7 @@ import type { CatalogueProduct, Markups, PrintArea } from './catalogue'
 import type { NamedProduct } from './names'
 import type { Decoration } from './source'
 
-const usualQuantities = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 25_000]
+const defaultQuantities = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 25_000]
 
 /** From the minimum upwards, always cheaper by the piece. */
 export function priceTiers(
@@ -14,7 +14,7 @@ export function priceTiers(
   random: Random,
 ): CatalogueProduct['priceTiers'] {
   const { minimum, priceCents: from } = line
-  const more = usualQuantities.filter((quantity) => quantity >= minimum * 1.6)
+  const more = defaultQuantities.filter((quantity) => quantity >= minimum * 1.6)
   const quantities = [minimum, ...more].slice(0, random.integer(4, 6))
   const start = from * variant.priceFactor * (0.94 + random.next() * 0.14) * (isSale ? 0.78 : 1)
   const step = 0.93 + random.next() * 0.025

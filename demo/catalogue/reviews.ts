@@ -9,7 +9,7 @@ type Review = CatalogueProduct['reviews'][number]
 export function reviewsOf(home: string, popularity: number, age: number, random: Random): Review[] {
   const goods = remarksAbout(home)
   const count =
-    random.chance(0.015) && age > 200 ? random.integer(40, 56) : usualCount(popularity, age, random)
+    random.chance(0.015) && age > 200 ? random.integer(40, 56) : defaultCount(popularity, age, random)
   const said = new Map<string, number>()
   const reviews: Review[] = []
   // Nobody repeats a sentence of another customer until most of them have been said.
@@ -39,7 +39,7 @@ function remarksAbout(home: string): Remarks {
   return found
 }
 
-function usualCount(popularity: number, age: number, random: Random): number {
+function defaultCount(popularity: number, age: number, random: Random): number {
   // Nobody has used a new arrival for months yet.
   if (age < 120 || random.chance(0.18)) return 0
   return Math.min(14, Math.floor(random.next() * (4 + popularity / 8)))

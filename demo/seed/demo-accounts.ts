@@ -78,7 +78,7 @@ export async function createDemoAccounts(db: Executor): Promise<void> {
   await db.insert(appUser).values(rows).onConflictDoNothing()
 }
 
-const mostGroups = 6
+const maxGroups = 6
 const portals: { name: string; slug: string; description: string; look: Omit<ScenePicture, 'kind'> }[] = [
   {
     name: 'Harbour Bank',
@@ -113,7 +113,7 @@ export async function createDemoPortals(db: Executor): Promise<void> {
     if (!made) throw new Error('no portal was made')
     await db.insert(portalMember).values({ portalId: made.id, userId: member.id })
     // In turns, so that both have something and neither has what the other has.
-    const own = firsts.filter((_, index) => index % portals.length === position).slice(0, mostGroups)
+    const own = firsts.filter((_, index) => index % portals.length === position).slice(0, maxGroups)
     const rows = own.map((subcategoryId, place) => ({ portalId: made.id, subcategoryId, position: place }))
     if (rows.length > 0) await db.insert(portalSubcategory).values(rows)
   }

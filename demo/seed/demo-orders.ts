@@ -24,7 +24,7 @@ import { demoAccounts } from './demo-accounts'
 export const demoCoupon = { name: 'WELCOME10', percent: 10 }
 
 const day = 24 * 60 * 60_000
-const mostProducts = 40
+const maxProducts = 40
 /** How far the approval of an order's artwork is; before that there is none. */
 const approvals: Partial<Record<OrderStatus, Approval>> = {
   'IN REVIEW': 'pending',
@@ -169,7 +169,7 @@ async function orderableGoods(db: Executor): Promise<Goods[]> {
     .from(product)
     .where(and(inArray(product.id, priced)))
     .orderBy(desc(product.popularity), asc(product.id))
-    .limit(mostProducts)
+    .limit(maxProducts)
 }
 
 function demoBilling(user: User): AddressFields {

@@ -14,7 +14,7 @@ const hour = 3600
 const day = 24 * hour
 const pause = { first: 30, longest: 900 }
 /** In an hour. */
-const mostMails = { toAccount: 5, fromNetwork: 120 }
+const maxMails = { toAccount: 5, fromNetwork: 120 }
 /** Failures within an hour that cost nothing. */
 const freeOnOneDevice = 5
 const freeOnNewDevices = 20
@@ -93,11 +93,11 @@ export function signInLimit({ db, settings }: Context) {
  */
 export function mailLimit({ db, settings }: Context) {
   const store = { storeClient: db, schema: rateLimit, duration: hour, clearExpiredByTimeout: false }
-  const toAccount = new RateLimiterDrizzle({ ...store, keyPrefix: 'mail', points: mostMails.toAccount })
+  const toAccount = new RateLimiterDrizzle({ ...store, keyPrefix: 'mail', points: maxMails.toAccount })
   const fromNetwork = new RateLimiterDrizzle({
     ...store,
     keyPrefix: 'network',
-    points: mostMails.fromNetwork,
+    points: maxMails.fromNetwork,
   })
   return async (
     c: HttpContext,

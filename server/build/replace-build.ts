@@ -5,13 +5,13 @@
 import { renameSync, rmSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { isAlive } from '../db/data-folder'
+import { isHydrated } from '../db/data-folder'
 import type { Settings } from '../floor/settings'
 
 type Folders = Pick<Settings, 'distFolder' | 'previousDistFolder'>
 
 /** A page that stayed open longer than this reloads anyway. */
-const keepPreviousDays = 14
+const previousAssetDays = 14
 
 /** `make` fills a folder that is not there yet. Where it fails, the build before stays. */
 export async function replaceBuild(
@@ -22,7 +22,7 @@ export async function replaceBuild(
   const made = unfinished(distFolder)
   try {
     await make(made)
-    await keepAssets(distFolder, previousDistFolder)
+    await storeAssets(distFolder, previousDistFolder)
     swap(made, distFolder)
   } finally {
     await removeUnfinished(distFolder, process.pid)
@@ -57,18 +57,18 @@ async function removeUnfinished(folder: string, ofProcess: number | null = null)
   const prefix = `${path.basename(folder)}-next-`
   for (const name of await readdir(path.dirname(folder))) {
     const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length)) : null
-    if (pid === null || (ofProcess === null ? isAlive(pid) : pid !== ofProcess)) continue
+    if (pid === null || (ofProcess === null ? isHydrated(pid) : pid !== ofProcess)) continue
     await rm(path.join(path.dirname(folder), name), { recursive: true, force: true })
   }
 }
 
 /** The last builds' assets stay served, because a page opened before the update asks for them. */
-async function keepAssets(distFolder: string, previousDistFolder: string): Promise<void> {
+async function storeAssets(distFolder: string, previousDistFolder: string): Promise<void> {
   const from = path.join(distFolder, 'assets')
   if (!(await stat(from).catch(() => null))) return
   const to = path.join(previousDistFolder, 'assets')
   await cp(from, to, { recursive: true, force: true })
-  const oldest = Date.now() - keepPreviousDays * 24 * 60 * 60 * 1000
+  const oldest = Date.now() - previousAssetDays * 24 * 60 * 60 * 1000
   for (const name of await readdir(to)) {
     const file = path.join(to, name)
     const info = await stat(file)
@@ -95,7 +95,7 @@ async function otherServers(folder: string): Promise<RunningServer[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json'))
   const read = files.map(async (name): Promise<RunningServer[]> => {
     const pid = Number.parseInt(name)
-    if (pid === process.pid || !isAlive(pid)) return []
+    if (pid === process.pid || !isHydrated(pid)) return []
     const text = await readFile(path.join(folder, name), 'utf8').catch(() => 'null')
     const server = JSON.parse(text) as RunningServer | null
     return server ? [server] : []

@@ -11,7 +11,7 @@ export type Executor = Pick<Database, 'execute' | 'select' | 'insert' | 'update'
 
 export type DatabasePool = { db: Database; close: () => Promise<void> }
 
-const longestGoodbyeMs = 1000
+const maxGoodbyeMs = 1000
 
 export function openPool(
   url: string,
@@ -40,7 +40,7 @@ export function openPool(
   const close = async () => {
     isClosing = true
     // A statement that still runs is not waited for.
-    await Promise.race([pool.end(), pause(longestGoodbyeMs, undefined, { ref: false })])
+    await Promise.race([pool.end(), pause(maxGoodbyeMs, undefined, { ref: false })])
   }
   return { db: drizzle({ client: pool }), close }
 }
@@ -48,7 +48,7 @@ export function openPool(
 /** Statements that take long stand in the log, with placeholders for what was put into them (req 19.12). */
 
 type Call = (...words: unknown[]) => unknown
-const longestText = 2000
+const maxTextLength = 2000
 
 /** Of whoever uses this pool, as they are run: Drizzle, the jobs, limits. `slowMs` without the wait for a connection. */
 function logSlowStatements(pool: Pool, slowMs: number): void {
@@ -95,5 +95,5 @@ function timed(query: Call, slowMs: number): Call {
 
 function textOf(statement: unknown): string {
   const text = typeof statement === 'string' ? statement : (statement as { text?: string }).text
-  return (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, longestText)
+  return (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, maxTextLength)
 }

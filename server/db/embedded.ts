@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { log } from '../floor/log'
-import { claimDataFolder, isAlive } from './data-folder'
+import { claimDataFolder, isHydrated } from './data-folder'
 import { findPostgres, placeFiles, type Postgres } from './postgres-programs'
 
 const database = 'showfloor'
@@ -166,7 +166,7 @@ async function stopServer({ run }: Postgres, cluster: string): Promise<void> {
 
 function isRunning(cluster: string): boolean {
   const pid = Number(contentOf(path.join(cluster, 'postmaster.pid')).split('\n')[0])
-  if (!isAlive(pid)) return false
+  if (!isHydrated(pid)) return false
   // After a restart of the machine the number may be somebody else's process. Without /proc, the file is all there is.
   const commandFile = `/proc/${pid}/cmdline`
   return !existsSync(commandFile) || contentOf(commandFile).includes('postgres')
@@ -209,7 +209,7 @@ async function createDatabase(url: string): Promise<void> {
 const lookEveryMs = 250
 /** Before the first and the second attempt: what a killed server leaves, such as its shared memory, takes a moment to go. */
 const pausesMs = [500, 4000]
-const mostFailures = pausesMs.length + 1
+const maxFailures = pausesMs.length + 1
 const failuresWithinMs = 60_000
 
 type Server = { isUp: () => boolean; start: () => Promise<void> }
@@ -229,7 +229,7 @@ function watch(server: Server, giveUp: () => void, stopping: AbortSignal): Watch
       if (isUp) continue
       const now = performance.now()
       failures = [...failures.filter((at) => now - at < failuresWithinMs), now]
-      if (failures.length === mostFailures) return giveUp()
+      if (failures.length === maxFailures) return giveUp()
       log.error('PostgreSQL does not run. It is started again')
       await pause(pausesMs[failures.length - 1], undefined, { signal, ref: false })
       await server.start().catch((err: unknown) => log.error({ err }, 'PostgreSQL did not start'))

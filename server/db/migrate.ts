@@ -31,7 +31,7 @@ export class DatabaseNotReady extends Error {
 }
 
 export async function migrateDatabase(url: string, migrations = ownMigrations()): Promise<void> {
-  await inTurn(url, async (client) => {
+  await oneAtATime(url, async (client) => {
     if (await isHalfRestored(client))
       throw new DatabaseNotReady(
         'A backup was not restored to its end. Run it again: npm run provider -- restore FILE.',
@@ -41,7 +41,7 @@ export async function migrateDatabase(url: string, migrations = ownMigrations())
 }
 
 /** Those that start or restore at the same time take turns. */
-export async function inTurn<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
+export async function oneAtATime<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, application_name: 'showfloor-migrate' })
   client.on('error', saidByTheNextQuery)
   await client.connect()

@@ -40,7 +40,7 @@ export const coupon = pgTable(
     startsAt: moment('starts_at'),
     endsAt: moment('ends_at'),
     /** Null: as often as it is liked. */
-    mostUses: integer('most_uses'),
+    maxUses: integer('most_uses'),
     /** Raised by the order that takes the discount, in the same transaction. */
     uses: integer().notNull().default(0),
     createdAt: createdAt(),
@@ -50,7 +50,7 @@ export const coupon = pgTable(
     check('coupon_percent', sql`${table.percent} > 0 and ${table.percent} <= 100`),
     check(
       'coupon_uses',
-      sql`${table.uses} >= 0 and ${table.uses} <= coalesce(${table.mostUses}, ${table.uses})`,
+      sql`${table.uses} >= 0 and ${table.uses} <= coalesce(${table.maxUses}, ${table.uses})`,
     ),
   ],
 )

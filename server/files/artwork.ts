@@ -14,7 +14,7 @@ import {
   endingFor,
   endingOf,
   largestArtwork,
-  mostArtworkPixels,
+  maxArtworkPixels,
   shownName,
   typeByName,
 } from '../../src/domain/cart/artwork'
@@ -74,7 +74,7 @@ async function refuseBadPdf(name: string, file: SentFile, head: string): Promise
 
 /** A name may spell any of its characters as # and two hexadecimal digits (ISO 32000-1, 7.3.5). */
 const pdfScript = /\/(JavaScript|Launch|SubmitForm|ImportData|GoToR)/
-const longestName = '/JavaScript'.length * 3
+const maxNameLength = '/JavaScript'.length * 3
 
 async function hasScript({ path: place }: SentFile): Promise<boolean> {
   let before = ''
@@ -84,7 +84,7 @@ async function hasScript({ path: place }: SentFile): Promise<boolean> {
       String.fromCharCode(Number.parseInt(code, 16)),
     )
     if (pdfScript.test(plain)) return true
-    before = text.slice(-longestName)
+    before = text.slice(-maxNameLength)
   }
   return false
 }
@@ -95,17 +95,17 @@ async function refuseBadPicture(name: string, type: ArtworkType, file: SentFile)
     .metadata()
     .catch(() => null)
   if (!found || `image/${found.format}` !== type) throw wrong(artworkWords.broken(name))
-  if (found.width * found.height > mostArtworkPixels)
+  if (found.width * found.height > maxArtworkPixels)
     throw new Refusal(413, 'TOOLARGE', artworkWords.tooManyPixels(name))
 }
 
 export const newFileName = () => randomBytes(24).toString('base64url')
 
-export async function keepArtwork(files: FileStore, file: string, from: string): Promise<void> {
+export async function saveArtwork(files: FileStore, file: string, from: string): Promise<void> {
   await files.keep(keyOf(file), { path: from })
 }
 
-export async function keptArtwork(files: FileStore, file: string): Promise<Buffer | null> {
+export async function storedArtwork(files: FileStore, file: string): Promise<Buffer | null> {
   return files.read(keyOf(file))
 }
 
@@ -118,7 +118,7 @@ function keyOf(file: string): string {
 
 const removedAtOnce = 100
 /** An upload takes minutes at most; one that is older will not go on. */
-const longestUpload = sql`interval '1 hour'`
+const maxUpload = sql`interval '1 hour'`
 
 /** Whoever set it off has what they came for, whatever becomes of it. */
 export async function sweepArtwork(db: Executor, files: FileStore): Promise<void> {
@@ -130,7 +130,7 @@ async function removeLoose(db: Executor, files: FileStore): Promise<void> {
   const isLoose = and(
     isNull(artwork.cartLineId),
     isNull(artwork.orderLineId),
-    or(isNotNull(artwork.storedAt), lt(artwork.createdAt, sql`now() - ${longestUpload}`)),
+    or(isNotNull(artwork.storedAt), lt(artwork.createdAt, sql`now() - ${maxUpload}`)),
   )
   const loose = await db
     .select({ id: artwork.id, file: artwork.file })
@@ -174,7 +174,7 @@ export async function addOrderArtwork(
       .values({ ...checked, ...kind, userId, file })
       .returning({ id: artwork.id })
     if (!made) throw new Error('no artwork was added')
-    await keepArtwork(files, file, part)
+    await saveArtwork(files, file, part)
     await db.update(artwork).set({ orderLineId: lineId, storedAt: new Date() }).where(eq(artwork.id, made.id))
     return made.id
   })
@@ -220,7 +220,7 @@ async function redrawn(bytes: Buffer): Promise<Buffer> {
 }
 
 async function draw(bytes: Buffer): Promise<Buffer> {
-  const picture = sharp(bytes, { limitInputPixels: mostArtworkPixels, failOn: 'none', animated: true })
+  const picture = sharp(bytes, { limitInputPixels: maxArtworkPixels, failOn: 'none', animated: true })
   const { format, exif, xmp, iptc, comments } = await picture.metadata()
   // The whole of a TIFF is a directory like EXIF's.
   if (!exif && !xmp && !iptc && !comments && format !== 'tiff') return bytes
@@ -235,7 +235,7 @@ const finest: Partial<Record<string, object>> = {
 
 const positions = 0x8825
 /** GPS has 32 kinds of entries, a camera's first directory hardly more. */
-const mostEntries = 100
+const maxEntries = 100
 /** Bytes of a value by its type's number (TIFF 6.0, section 2). */
 const valueBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
@@ -249,7 +249,7 @@ function withoutPosition(bytes: Buffer): Buffer {
   const short = (at: number) => (at + 2 > exif.length ? 0 : exif[`readUInt16${order}`](at))
   const long = (at: number) => (at + 4 > exif.length ? 0 : exif[`readUInt32${order}`](at))
   const entriesOf = (at: number) =>
-    Array.from({ length: Math.min(short(at), mostEntries) }, (_, index) => at + 2 + 12 * index)
+    Array.from({ length: Math.min(short(at), maxEntries) }, (_, index) => at + 2 + 12 * index)
   const erase = (at: number, length: number) => exif.subarray(at, at + length).fill(0)
 
   const pointer = entriesOf(long(4)).find((entry) => short(entry) === positions)

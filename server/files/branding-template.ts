@@ -7,8 +7,8 @@ export type TemplateText = { sku: string; name: string; lines: string[] }
 
 const pointsPerMm = 72 / 25.4
 /** Where a product does not say its imprint size, in mm. */
-const usualArea = { width: 60, height: 40 }
-const largestArea = { width: 170, height: 160 }
+const defaultArea = { width: 60, height: 40 }
+const maxArea = { width: 170, height: 160 }
 
 export function brandingTemplate({ sku, name, lines }: TemplateText): Uint8Array {
   const area = imprintArea(lines)
@@ -42,17 +42,17 @@ export function brandingTemplate({ sku, name, lines }: TemplateText): Uint8Array
 }
 
 /** The first "60 x 40 mm" among the branding options, kept to what fits the page. */
-function imprintArea(lines: string[]): typeof usualArea {
+function imprintArea(lines: string[]): typeof defaultArea {
   for (const line of lines) {
     const size = /(\d{1,4})\s*(?:mm)?\s*[x×]\s*(\d{1,4})\s*mm/i.exec(line)
     if (size) {
       return {
-        width: Math.min(Math.max(Number(size[1]), 5), largestArea.width),
-        height: Math.min(Math.max(Number(size[2]), 5), largestArea.height),
+        width: Math.min(Math.max(Number(size[1]), 5), maxArea.width),
+        height: Math.min(Math.max(Number(size[2]), 5), maxArea.height),
       }
     }
   }
-  return usualArea
+  return defaultArea
 }
 
 function text(x: number, y: number, size: number, words: string): string {

@@ -9,8 +9,8 @@ import { Refusal } from '../floor/errors'
 import { log } from '../floor/log'
 import { type FileStore, readPart, typeOf } from './store'
 
-export const largestUpload = 8 * 1024 * 1024
-const mostPixels = 50_000_000
+export const maxUploadBytes = 8 * 1024 * 1024
+const maxPixels = 50_000_000
 /** Width and height of what is kept, in pixels. */
 const side = 512
 const secondsToDraw = 10
@@ -27,7 +27,7 @@ export async function redraw(file: string): Promise<Buffer> {
   if (!drawable.includes(typeOf(await readPart(file, 0, 16)) ?? '')) throw notDrawable()
   try {
     return await limited(() =>
-      sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
+      sharp(file, { limitInputPixels: maxPixels, failOn: 'error' })
         .autoOrient()
         .resize(side, side, { fit: 'cover', withoutEnlargement: true })
         .webp({ quality: 82 })
@@ -40,13 +40,13 @@ export async function redraw(file: string): Promise<Buffer> {
 }
 
 /** Returns the picture's path, relative to the image host. The name is a secret that only its owner is told. */
-export async function keepPicture(files: FileStore, picture: Uint8Array): Promise<string> {
+export async function savePicture(files: FileStore, picture: Uint8Array): Promise<string> {
   const name = `${pictureFolder}/${randomBytes(24).toString('base64url')}.webp`
   await files.keep(name, picture)
   return name
 }
 
-export async function keptPicture(files: FileStore, name: string): Promise<Buffer | null> {
+export async function storedPicture(files: FileStore, name: string): Promise<Buffer | null> {
   return pathPattern.test(name) ? files.read(name) : null
 }
 

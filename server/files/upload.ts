@@ -21,14 +21,14 @@ type SentForm = { fields: ReadonlyMap<string, string>; files: SentFile[] }
 /** `field` is the name under which files come; what else comes is passed over. Sizes in bytes. */
 export type FormRules = {
   field: string
-  mostFiles: number
+  maxFiles: number
   tooManyFiles: () => Refusal
-  largestFile: number
+  maxFileBytes: number
   tooLarge: (name: string) => Refusal
 }
 
 /** A turn is a connection, an open file and a few buffers. */
-const queue = fairQueue({ perCaller: 3, atOnce: 60, mostCallers: 240, waitingPerCaller: 20, waiting: 200 })
+const queue = fairQueue({ perCaller: 3, atOnce: 60, maxCallers: 240, waitingPerCaller: 20, waiting: 200 })
 /** Seconds after which whoever found the queue full may try again. */
 const retryAfter = 5
 
@@ -67,7 +67,7 @@ async function formOf(c: Context, folder: string, rules: FormRules): Promise<Sen
     // The form hears of it, too; but what no listener of the stream hears ends the process.
     stream.on('error', () => undefined)
     if (field !== rules.field) return void stream.resume()
-    if (written.length >= rules.mostFiles) stop.abort(rules.tooManyFiles())
+    if (written.length >= rules.maxFiles) stop.abort(rules.tooManyFiles())
     const place = path.join(folder, String(written.length))
     const one = toDisk(stream, { place, name: nameOf(filename), signal: stop.signal }, rules)
     one.catch((error: unknown) => stop.abort(error))
@@ -105,7 +105,7 @@ const nameOf = (sent = '') => sent.replaceAll('%22', '"').replace(/%0[AD]/g, ' '
 async function toDisk(
   stream: Readable,
   { place, name, signal }: { place: string; name: string; signal: AbortSignal },
-  { largestFile, tooLarge }: FormRules,
+  { maxFileBytes, tooLarge }: FormRules,
 ): Promise<SentFile> {
   const hash = createHash('sha256')
   let size = 0
@@ -114,7 +114,7 @@ async function toDisk(
     try {
       for await (const chunk of chunks) {
         size += chunk.byteLength
-        if (size > largestFile) throw tooLarge(name)
+        if (size > maxFileBytes) throw tooLarge(name)
         hash.update(chunk)
         await file.writeFile(chunk).catch(fail)
       }

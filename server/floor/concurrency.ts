@@ -23,17 +23,17 @@ type Turn = { end: () => void }
 
 /**
  * A queue in which no caller's many requests hold up another: each has `perCaller` turns at once, all together `atOnce`,
- * beyond which only callers without any get one, up to `mostCallers` turns; the next turn is of whoever had none for
+ * beyond which only callers without any get one, up to `maxCallers` turns; the next turn is of whoever had none for
  * longest. Returns which limit is met when `waitingPerCaller` of the caller, or `waiting` of all, wait already.
  */
 export function fairQueue(limits: {
   perCaller: number
   atOnce: number
-  mostCallers?: number
+  maxCallers?: number
   waitingPerCaller: number
   waiting: number
 }) {
-  const { mostCallers = limits.atOnce } = limits
+  const { maxCallers = limits.atOnce } = limits
   let waiting: { caller: string; begin: (turn: Turn) => void }[] = []
   /** Of callers that are at work or wait: how many turns they have, and which was the last. */
   const callers = new Map<string, { running: number; last: number }>()
@@ -43,7 +43,7 @@ export function fairQueue(limits: {
   const of = (caller: string) => callers.get(caller) ?? { running: 0, last: 0 }
   const hasRoom = (caller: string) => {
     const own = of(caller).running
-    return own < limits.perCaller && running < (own === 0 ? mostCallers : limits.atOnce)
+    return own < limits.perCaller && running < (own === 0 ? maxCallers : limits.atOnce)
   }
   const begin = (caller: string): Turn => {
     running += 1

@@ -8,7 +8,7 @@ export type Page = { page: number; limit: number; offset: number }
  * A page number beyond this is past the end of any catalogue; it keeps offsets inside PostgreSQL's integers.
  */
 const lastPage = 1_000_000
-const largestPage = 100
+const maxPageBytes = 100
 
 /**
  * Text as people type it: control characters (PostgreSQL refuses NUL) and halves of surrogate pairs become
@@ -42,7 +42,7 @@ export const Count = v.union([
 
 /** A whole number in range; anything below counts as the first, anything above as the last. */
 export function clampPage(page: number, limit: number): Page {
-  const size = Math.trunc(Math.min(Math.max(limit, 1), largestPage))
+  const size = Math.trunc(Math.min(Math.max(limit, 1), maxPageBytes))
   const number = Math.trunc(Math.min(Math.max(page, 1), lastPage))
   return { page: number, limit: size, offset: (number - 1) * size }
 }

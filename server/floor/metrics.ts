@@ -9,7 +9,7 @@ export const requestSeconds = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 })
 
-export const drawnPages = new Counter({
+export const renderedPages = new Counter({
   name: 'showfloor_drawn_pages_total',
   help: 'Pages by where they came from: the cache, the drawer, or the device, which draws itself as drawing failed or its visitor is limited',
   labelNames: ['from'],

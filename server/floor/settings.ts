@@ -5,7 +5,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drawDayOf } from '../../src/domain/kiosk/giveaway'
-import { usualOrderLinkKey } from '../../src/domain/order/order-link'
+import { defaultOrderLinkKey } from '../../src/domain/order/order-link'
 import { type LogLevel, logLevels } from './log'
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
@@ -88,7 +88,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     publicUrl,
     isPublic,
     verifyEmail: env['SHOWFLOOR_VERIFY_EMAIL'] === '1',
-    orderLinkKey: env['VITE_ORDER_LINK_KEY'] || usualOrderLinkKey,
+    orderLinkKey: env['VITE_ORDER_LINK_KEY'] || defaultOrderLinkKey,
     giveawayDrawEnds: endOfDay(drawDayOf(env['VITE_GIVEAWAY_DRAW'])),
     logLevel: logLevelOf(env['SHOWFLOOR_LOG'] || (isPublic ? 'info' : 'warn')),
     metricsToken: env['SHOWFLOOR_METRICS_TOKEN'] ? tokenOf(env['SHOWFLOOR_METRICS_TOKEN']) : null,

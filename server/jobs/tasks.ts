@@ -9,18 +9,18 @@ import { post } from '../mail/post'
 import { proofWaits } from '../reads/artwork'
 
 /** A mail that takes longer has no worker any more: a server that stops answering is given up before. */
-const longestMail = sql`interval '5 minutes'`
+const maxMailLength = sql`interval '5 minutes'`
 /** Of a job's next attempt the longest pause is six hours; of a count, but for known devices (auth/limits.ts), an hour. */
 const tooFarAhead = sql`now() + interval '1 day'`
 /** A tablet may be without network for as long (req 14.10). */
-const keptReplies = sql`interval '7 days'`
+const storedReplies = sql`interval '7 days'`
 
 export async function sweep(db: Database): Promise<void> {
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(array(
       select locked_by from graphile_worker.jobs
       where task_identifier like 'mail: %'
-        and locked_at not between now() - ${longestMail} and now() + interval '1 minute'))`)
+        and locked_at not between now() - ${maxMailLength} and now() + interval '1 minute'))`)
   await db.execute(sql`
     select graphile_worker.reschedule_jobs(array(
       select id from graphile_worker.jobs where run_at > ${tooFarAhead}), run_at => now())`)
@@ -39,7 +39,7 @@ export async function sweep(db: Database): Promise<void> {
       ),
     )
   await db.delete(passwordReset).where(lt(passwordReset.expiresAt, sql`now() - interval '1 day'`))
-  await db.delete(idempotentReply).where(lt(idempotentReply.createdAt, sql`now() - ${keptReplies}`))
+  await db.delete(idempotentReply).where(lt(idempotentReply.createdAt, sql`now() - ${storedReplies}`))
 }
 
 /**

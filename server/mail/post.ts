@@ -117,7 +117,7 @@ export async function addJob(
  * comes beyond is stored like the rest, and one mail at the end of the hour says how much that is (req 20.2).
  */
 
-const mostInAnHour = 60
+const maxInAnHour = 60
 const hourSeconds = 3600
 
 /** Each kind counts alone: a flood of requests holds back no order. `command` lists what was not mailed. */
@@ -143,7 +143,7 @@ async function mayMailShop({ db, settings }: Shop, name: string): Promise<boolea
       storeClient: tx,
       schema: rateLimit,
       keyPrefix: 'to shop',
-      points: mostInAnHour,
+      points: maxInAnHour,
       duration: hourSeconds,
       clearExpiredByTimeout: false,
     })
@@ -157,7 +157,7 @@ async function mayMailShop({ db, settings }: Shop, name: string): Promise<boolea
         .from(rateLimit)
         .where(eq(rateLimit.key, counter.getKey(name)))
       const until = (hour?.ends ?? new Date()).toISOString()
-      await postDigest(tx, { kind: name, more: refused.consumedPoints - mostInAnHour, until })
+      await postDigest(tx, { kind: name, more: refused.consumedPoints - maxInAnHour, until })
       return false
     }
   })
@@ -167,7 +167,7 @@ function digestLetter({ settings }: Shop, { kind, more }: Digest): Letter {
   const { one, many, command } = kinds[kind]
   const what = counted(more, `more ${one}`, `more ${many}`)
   return letter(settings.shopEmail, `${what} in the last hour`, pageOf(settings.publicUrl, ''), [
-    `${mostInAnHour} ${many} of the last hour were mailed, and ${what} came in. Nothing is lost; see all of them by`,
+    `${maxInAnHour} ${many} of the last hour were mailed, and ${what} came in. Nothing is lost; see all of them by`,
     `npm run provider -- ${command}`,
   ])
 }

@@ -34,7 +34,7 @@ export const couponCommand: Command = {
       startsAt: dayOf(options.from),
       // To the end of that day.
       endsAt: dayOf(options.until, day),
-      mostUses: options.uses === undefined ? null : wholeOf(options.uses, '--uses'),
+      maxUses: options.uses === undefined ? null : wholeOf(options.uses, '--uses'),
     }
     await context.db
       .insert(coupon)
@@ -57,9 +57,9 @@ async function end(name: string, { db, print }: CommandContext): Promise<void> {
 async function list({ db, print }: CommandContext): Promise<void> {
   const rows = await db.select().from(coupon).orderBy(asc(coupon.name))
   if (rows.length === 0) print('No coupons yet.')
-  for (const { name, percent, startsAt, endsAt, uses, mostUses } of rows) {
+  for (const { name, percent, startsAt, endsAt, uses, maxUses } of rows) {
     const days = [startsAt && `from ${dateOf(startsAt)}`, endsAt && `until ${dateOf(endsAt)}`]
-    const used = `used ${formatCount(uses)}${mostUses === null ? '' : ` of ${formatCount(mostUses)}`}`
+    const used = `used ${formatCount(uses)}${maxUses === null ? '' : ` of ${formatCount(maxUses)}`}`
     print([name, `${percent}%`, days.filter(Boolean).join(' '), used].filter(Boolean).join('  '))
   }
 }

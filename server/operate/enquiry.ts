@@ -8,7 +8,7 @@ import { enquiry } from '../db/schema-cart'
 import { type EnquiryRow, findEnquiry, listEnquiries, wordsOf } from '../reads/enquiry'
 import { type Command, type CommandContext, csvFileOf, dateOf, wholeOf, readWords } from './command'
 
-const mostListed = 50
+const maxListed = 50
 
 export const enquiryCommand: Command = {
   usage: [
@@ -39,7 +39,7 @@ async function note(id: number, what: 'answered' | 'open', { db, print }: Comman
 }
 
 async function list(open: boolean, { db, print }: CommandContext): Promise<void> {
-  const rows = await listEnquiries(db, { open, most: mostListed })
+  const rows = await listEnquiries(db, { open, most: maxListed })
   if (rows.length === 0) {
     const [any] = open ? await listEnquiries(db, { open: false, most: 1 }) : []
     print(any ? 'Every request is answered.' : 'No requests yet.')

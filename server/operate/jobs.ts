@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { type Command, type CommandContext, dateOf, wholeOf } from './command'
 
-const mostListed = 100
+const maxListed = 100
 
 export const jobsCommand: Command = {
   usage: [
@@ -31,7 +31,7 @@ async function list({ db, print }: CommandContext): Promise<void> {
   const { rows } = await db.execute<JobRow>(sql`
     select id, task_identifier as task, created_at as "madeAt", run_at as "dueAt", attempts, max_attempts as most,
       locked_at is not null as "isInHand", last_error as error
-    from graphile_worker.jobs order by jobs.id limit ${mostListed}`)
+    from graphile_worker.jobs order by jobs.id limit ${maxListed}`)
   if (rows.length === 0) print('Nothing waits, and nothing was given up.')
   for (const row of rows) {
     const why = row.error === null ? '' : `: ${row.error.split('\n')[0]}`

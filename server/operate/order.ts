@@ -15,7 +15,7 @@ import { dollars, formatAud } from '../../src/domain/price/money'
 import { htmlToText } from '../../src/domain/rich-text'
 import { appUser } from '../db/schema-customer'
 import { shopOrder } from '../db/schema-order'
-import { keptArtwork } from '../files/artwork'
+import { storedArtwork } from '../files/artwork'
 import { fileStore } from '../files/store'
 import { customerOf, linksOf, sumsOf } from '../mail/order-mail'
 import { post } from '../mail/post'
@@ -80,15 +80,15 @@ async function move(
   { mail, anyway }: Omit<Act, 'typed'>,
   context: CommandContext,
 ): Promise<void> {
-  const { isNew, isTold } = await context.db.transaction(async (tx) => {
+  const { isNew, isDescribed } = await context.db.transaction(async (tx) => {
     const moved = await moveOrder(tx, id, status, anyway)
     const isNews = moved.isNew && (mail || !goesBack(moved.from, status))
     if (isNews) await post(tx, 'order status', { orderId: id, status })
-    return { isNew: moved.isNew, isTold: isNews }
+    return { isNew: moved.isNew, isDescribed: isNews }
   })
   if (!isNew) return context.print(`Order ${id} is ${status} already.`)
   context.print(
-    isTold
+    isDescribed
       ? `Order ${id} is ${status} now, and the customer is told.`
       : `Order ${id} is ${status} again. Nobody was told; with --mail the customer would have been.`,
   )
@@ -100,7 +100,7 @@ async function showLinks(order: OrderRow, context: CommandContext): Promise<void
   context.print(`Reject:  ${reject}`)
 }
 
-const mostListed = 50
+const maxListed = 50
 const gone = '(account gone)'
 
 type Wanted = { open: boolean; customer?: string | undefined; csv?: string | undefined }
@@ -122,7 +122,7 @@ async function listOrders({ open, customer, csv }: Wanted, context: CommandConte
     )
     .orderBy(desc(shopOrder.createdAt), desc(shopOrder.id))
   const isChosen = open || email !== undefined || csv !== undefined
-  const rows = await (isChosen ? chosen : chosen.limit(mostListed))
+  const rows = await (isChosen ? chosen : chosen.limit(maxListed))
   if (csv !== undefined) return writeOrders(csvFileOf(csv), rows, context)
   if (rows.length === 0) print(open || email !== undefined ? 'No such orders.' : 'No orders yet.')
   for (const { order, email: of } of rows) print(`${headOf(order)}  ${of ?? gone}`)
@@ -258,7 +258,7 @@ async function exportFiles(
   const store = fileStore(settings)
   const lost: string[] = []
   for (const file of files) {
-    const content = await keptArtwork(store, file.file)
+    const content = await storedArtwork(store, file.file)
     if (!content) {
       lost.push(`${file.id} (${file.name})`)
       continue

@@ -11,7 +11,7 @@ import {
   beginRestore,
   endRestore,
   hasTables,
-  inTurn,
+  oneAtATime,
   isHalfRestored,
   ownMigrations,
 } from '../db/migrate'
@@ -28,14 +28,14 @@ export const restoreCommand: Command = {
     'restore shop.tar.gz            makes a new shop of that file: in a new database, and an empty store',
   ],
   // As it is, if it can be reached: tables would come from here, and not from the backup.
-  open: (settings) => openDatabase(settings, async (url) => void (await inTurn(url, hasTables))),
+  open: (settings) => openDatabase(settings, async (url) => void (await oneAtATime(url, hasTables))),
   run: async ([file], { url, settings, print }) => {
     if (!file) throw new Error('Say which file to restore: restore shop.tar.gz.')
     const { manifest, files } = await checkedBackup(file)
     refuseNewer(manifest)
     const store = fileStore(settings)
     await store.check()
-    await inTurn(url, async (client) => {
+    await oneAtATime(url, async (client) => {
       await begin(client, store)
       const upTo = ownMigrations().filter(({ folderMillis }) => folderMillis <= manifest.migration)
       await applyMigrations(client, url, upTo)

@@ -7,7 +7,7 @@ import { hashUnknownPassword, openReset, resetMinutes } from '../auth/password'
 import { closeSessions } from '../auth/session'
 import { type Command, type CommandContext, readWords } from './command'
 
-const mostListed = 50
+const maxListed = 50
 const roleNames = Object.keys(roles)
 
 export const userCommand: Command = {
@@ -108,7 +108,7 @@ async function join(
 }
 
 async function list({ db, print }: CommandContext): Promise<void> {
-  const rows = await db.select().from(appUser).orderBy(desc(appUser.id)).limit(mostListed)
+  const rows = await db.select().from(appUser).orderBy(desc(appUser.id)).limit(maxListed)
   for (const { email, fullName, roleId } of rows) print(`${email}  ${fullName}  ${roleOf(roleId)}`)
 }
 

@@ -69,15 +69,15 @@ export async function readCursor<T extends v.GenericSchema>(
   cursor: string,
 ): Promise<v.InferOutput<T>> {
   const [text = '', ...signed] = cursor.split('.')
-  if (!(await signerOf(db)).holds(`cursor ${text}`, signed.join('.'))) throw noSuchPlace()
+  if (!(await signerOf(db)).holds(`cursor ${text}`, signed.join('.'))) throw noSuchSlot()
   try {
     return v.parse(schema, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
   } catch {
-    throw noSuchPlace()
+    throw noSuchSlot()
   }
 }
 
-export const noSuchPlace = () =>
+export const noSuchSlot = () =>
   new Refusal(400, 'CURSOR', 'There is nothing to go on with here. Please begin again without `after`.')
 
 /** A slug that a page ended with. */

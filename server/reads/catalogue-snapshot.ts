@@ -12,7 +12,7 @@ import {
   type CatalogueChoice,
   Choice,
   isChosen,
-  noSuchPlace,
+  noSuchSlot,
   Place,
   readCursor,
   Whole,
@@ -36,7 +36,7 @@ export type Snapshot = {
   bytes: number
 }
 /** A snapshot with the slug after which to go on; '' is the beginning. */
-export type SnapshotPlace = { snapshot: Snapshot; after: string }
+export type SnapshotSlot = { snapshot: Snapshot; after: string }
 
 const Cursor = v.strictTuple([Whole, v.string(), Whole, Choice, Whole, Whole, Place])
 const Count = v.pipe(v.union([v.string(), v.number()]), v.toNumber())
@@ -68,14 +68,10 @@ export async function measureSnapshot(
   return { ...wanted, products, bytes: bytes + aroundBytes }
 }
 
-export async function snapshotPlace(
-  db: Executor,
-  cursor: string,
-  now: CatalogueState,
-): Promise<SnapshotPlace> {
+export async function snapshotSlot(db: Executor, cursor: string, now: CatalogueState): Promise<SnapshotSlot> {
   const [number, origin, since, choice, products, bytes, after] = await readCursor(db, Cursor, cursor)
   // Of a shop that was emptied meanwhile: the first pages would not go with the rest.
-  if (origin !== now.origin || number > now.number) throw noSuchPlace()
+  if (origin !== now.origin || number > now.number) throw noSuchSlot()
   return { snapshot: { version: { number, origin }, since, choice, products, bytes }, after }
 }
 
@@ -91,7 +87,7 @@ export function doneLine(version: CatalogueState): string {
 /** A page's products, those that are gone, reviews, and where to go on. */
 export async function productLines(
   db: Executor,
-  { snapshot, after }: SnapshotPlace,
+  { snapshot, after }: SnapshotSlot,
   pageSize: number,
 ): Promise<string[]> {
   const { version, since, choice, products, bytes } = snapshot
@@ -126,23 +122,23 @@ const Counted = v.tuple([v.object({ products: v.pipe(v.union([v.string(), v.numb
 const PriceRows = v.array(v.object({ slug: v.string(), line: v.string() }))
 
 /** `after` '' is the beginning. */
-type PricesPlace = { choice: CatalogueChoice; products: number; after: string }
+type PricesSlot = { choice: CatalogueChoice; products: number; after: string }
 
-export async function beginPrices(db: Executor, choice: CatalogueChoice): Promise<PricesPlace> {
+export async function beginPrices(db: Executor, choice: CatalogueChoice): Promise<PricesSlot> {
   const found = await db.execute(sql`
     select count(*) as products from product_document d join product p on p.id = d.product_id
     where ${isChosen(choice)}`)
   return { choice, products: v.parse(Counted, found.rows)[0].products, after: '' }
 }
 
-export async function pricesPlace(db: Executor, cursor: string): Promise<PricesPlace> {
+export async function pricesSlot(db: Executor, cursor: string): Promise<PricesSlot> {
   const [choice, products, after] = await readCursor(db, PricesCursor, cursor)
   return { choice, products, after }
 }
 
 export async function priceLines(
   db: Executor,
-  { choice, products, after }: PricesPlace,
+  { choice, products, after }: PricesSlot,
   { roleId, pageSize }: { roleId: number; pageSize: number },
 ): Promise<string[]> {
   const first = JSON.stringify({ PriceList: { Products: products } })

@@ -10,7 +10,7 @@ import {
   listCategories,
   ofKind,
 } from './section'
-import { type ListSource, besideTiles, bestFirst, newestFirst } from './tile'
+import { type ListSource, tileMeta, bestFirst, newestFirst } from './tile'
 
 export async function categoriesReply(db: Executor): Promise<string> {
   return JSON.stringify({ Data: await listCategories(db, everyMenuCategory) })
@@ -45,7 +45,7 @@ export async function categoryProductsReply(
   if (!found) throw notFound('This category')
   const where = { where: found.products, order: orderOfCategory(key) }
   const { tiles, total } = await lists({ ...where, page, caller: null })
-  return `{"Data":${tiles},${besideTiles(total, page)}}`
+  return `{"Data":${tiles},${tileMeta(total, page)}}`
 }
 
 /** `/{category}/new` lists new products under the category's name (req 2.9). */

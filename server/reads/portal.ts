@@ -6,7 +6,7 @@ import { portal, portalMember, portalSubcategory } from '../db/schema-customer'
 import { idOf, type Page } from '../floor/input'
 import type { Caller } from '../auth/session'
 import { inSubcategories } from './section'
-import { type ListSource, besideTiles, bestFirst } from './tile'
+import { type ListSource, tileMeta, bestFirst } from './tile'
 
 const portalFields = {
   PortalID: portal.id,
@@ -60,7 +60,7 @@ export async function portalProducts(
   const where = await inPortal(db, key, caller)
   if (!where) return null
   const { tiles, total } = await lists({ where, order: bestFirst, page, caller })
-  return `{"Data":${tiles},${besideTiles(total, page)}}`
+  return `{"Data":${tiles},${tileMeta(total, page)}}`
 }
 
 /** Condition on `product p`. */

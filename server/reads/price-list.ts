@@ -4,7 +4,7 @@
  */
 import { asc, inArray, eq, type SQL, sql } from 'drizzle-orm'
 import { type PriceList, soundTiers } from '../../src/domain/price/price'
-import { usualGstPercent } from '../../src/domain/price/quote'
+import { defaultGstPercent } from '../../src/domain/price/quote'
 import type { Executor } from '../db/client'
 import { priceTier, setupPrice } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
@@ -57,7 +57,7 @@ export async function gstReply(db: Executor): Promise<string> {
 
 export async function gstPercent(db: Executor): Promise<number> {
   const [found] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, 'gst_rate'))
-  return Number(found?.value ?? usualGstPercent)
+  return Number(found?.value ?? defaultGstPercent)
 }
 
 const sqlDollars = (cents: AnyPgColumn) => sql`trim_scale(${cents} / 100.0)`

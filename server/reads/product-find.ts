@@ -11,8 +11,8 @@ import { readCatalogueVersion } from '../db/catalogue-version'
 import type { Database, Executor } from '../db/client'
 import { versionCache } from '../floor/version-cache'
 import type { Page } from '../floor/input'
-import type { FoundList } from './product-list'
-import { besideTiles, heavyRead, idsIn, idsOnPage, listed, readTiles, tileText } from './tile'
+import type { FilteredList } from './product-list'
+import { tileMeta, heavyRead, idsIn, idsOnPage, listed, readTiles, tileText } from './tile'
 
 /** Pieces that `product_facts p` is priced at. */
 const pieces = (needed: number | null) =>
@@ -113,19 +113,19 @@ const Row = v.object({
 })
 const Shown = v.tuple([v.object({ tiles: v.string(), prices: v.string() })])
 
-type Question = { list: FoundList; query: FindQuery; caller: Caller | null }
+type Question = { list: FilteredList; query: FindQuery; caller: Caller | null }
 /** Ids of all that was found, in their order, and the counts as JSON text. */
 type Found = { ids: Int32Array; facets: string }
 export type Finder = (question: Question & { page: Page }) => Promise<string>
 
-const keptBytes = 32 * 1024 * 1024
+const storedBytes = 32 * 1024 * 1024
 
 /**
  * What was found is kept for all callers of one role as long as the catalogue stays as it is: a page reads no more than its
  * own tiles and prices. `query` of a visitor asks for no price (`withoutPrice`).
  */
 export function finder(db: Database): Finder {
-  const kept = versionCache<Found>(keptBytes, ({ ids, facets }) => ids.byteLength + 2 * facets.length)
+  const kept = versionCache<Found>(storedBytes, ({ ids, facets }) => ids.byteLength + 2 * facets.length)
   return async ({ page, ...question }) => {
     const { list, query, caller } = question
     const key = JSON.stringify([list.key, query, caller?.roleId])
@@ -134,7 +134,7 @@ export function finder(db: Database): Finder {
     )
     const shown = await readPage(db, idsOnPage(ids, page), question)
     const prices = shown.prices === null ? '' : `,"prices":${shown.prices}`
-    return `{"Data":${shown.tiles},${besideTiles(ids.length, page)},"facets":${facets}${prices}}`
+    return `{"Data":${shown.tiles},${tileMeta(ids.length, page)},"facets":${facets}${prices}}`
   }
 }
 

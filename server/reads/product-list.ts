@@ -10,7 +10,7 @@ import { orderOfCategory } from './category-page'
 import { inPortal } from './portal'
 import type { Search } from './product-search'
 import { findSection, flagLists, inSubcategories, subcategoryIds } from './section'
-import { besideTiles, bestFirst, keyOfSql, type ListSource, newestFirst } from './tile'
+import { tileMeta, bestFirst, keyOfSql, type ListSource, newestFirst } from './tile'
 
 const name = sql`(select lower(product.name) from product where product.id = p.id)`
 const orders: Record<'' | 'newest' | 'name-asc' | 'name-desc', SQL> = {
@@ -56,19 +56,19 @@ async function productsOf(db: Database, key: string): Promise<SQL> {
 }
 
 function reply(field: string, tiles: string, total: number, page: Page): string {
-  return `{"${field}":${tiles},${besideTiles(total, page)}}`
+  return `{"${field}":${tiles},${tileMeta(total, page)}}`
 }
 
 /** All of `p`: `from` is joined to it, `place` is a column of its own. `key`: the same for the same list of one catalogue. */
-export type FoundList = { key: string; from: SQL; where: SQL; place: SQL; order: SQL }
+export type FilteredList = { key: string; from: SQL; where: SQL; place: SQL; order: SQL }
 
 /** A portal is there for its members only: for anybody else it is as unknown as a wrong slug. Throws the 404. */
-export async function foundList(
+export async function filteredList(
   db: Database,
   list: FindList,
   caller: Caller | null,
   search: Search,
-): Promise<FoundList> {
+): Promise<FilteredList> {
   switch (list.of) {
     case 'new':
       return products(sql`p.is_new`, newestFirst)
@@ -96,6 +96,6 @@ export async function foundList(
   }
 }
 
-function products(where: SQL, order: SQL): FoundList {
+function products(where: SQL, order: SQL): FilteredList {
   return { key: keyOfSql(sql`${where} ${order}`), from: sql``, where, place: sql`null`, order }
 }

@@ -9,12 +9,12 @@ import {
   type Asked,
   otherwise,
   type Phrase,
-  readAsked,
+  readRequested,
   type Vocabulary,
   vocabularyOf,
   type Word,
 } from '../../src/domain/find/asked'
-import { documentOf, mostRanked, ranked, type SearchDocument } from '../../src/domain/find/rank'
+import { documentOf, maxRanked, ranked, type SearchDocument } from '../../src/domain/find/rank'
 import { wordsToFind } from '../../src/domain/find/read-search'
 import { wordsIn } from '../../src/domain/find/words'
 import { htmlToText } from '../../src/domain/rich-text'
@@ -27,7 +27,7 @@ import { idsIn, idsOnPage, readTiles } from './tile'
 
 export type SearchResult = { tiles: string; subcategories: string; total: number }
 
-const mostSubcategories = 8
+const maxSubcategories = 8
 /** Longer input cannot be a product's name; it is cut, not refused. */
 const longest = 120
 
@@ -39,12 +39,12 @@ const Words = v.array(v.object({ word: v.string() }))
 type Searched = { ids: Int32Array; subcategories: string }
 export type Search = (text: string) => Promise<Searched>
 
-const keptBytes = 32 * 1024 * 1024
+const storedBytes = 32 * 1024 * 1024
 
 /** What was searched is kept as long as the catalogue stays as it is: further pages and each filter ask for it again. */
 export function searcher(db: Database): Search {
   const kept = versionCache<Searched>(
-    keptBytes,
+    storedBytes,
     ({ ids, subcategories }) => ids.byteLength + 2 * subcategories.length,
   )
   const documents = searchDocuments(db)
@@ -70,10 +70,10 @@ type Reads = { db: Executor; candidates: (ids: Int32Array) => Promise<Candidate[
 const nothing: Searched = { ids: new Int32Array(), subcategories: '[]' }
 
 async function hits(reads: Reads, text: string): Promise<Searched> {
-  const asked = readAsked(text)
+  const asked = readRequested(text)
   if (asked.words.length === 0) return nothing
   if (asked.code !== null) {
-    const ids = await foundBy(reads, asked, sql`product_hits(null, ${`% ${asked.code} %`})`)
+    const ids = await matchedBy(reads, asked, sql`product_hits(null, ${`% ${asked.code} %`})`)
     if (ids.length > 0) return { ids, subcategories: '[]' }
   }
   const first = await found(reads, asked)
@@ -92,18 +92,18 @@ function isNothing({ ids, subcategories }: Searched): boolean {
 async function found(reads: Reads, asked: Asked): Promise<Searched> {
   const words = sql`${tsQueryText(asked)}::tsquery`
   const [ids, subcategories] = await Promise.all([
-    foundBy(reads, asked, sql`product_hits(${words}, ${asked.code && `% ${asked.code}%`})`),
+    matchedBy(reads, asked, sql`product_hits(${words}, ${asked.code && `% ${asked.code}%`})`),
     matchingSubcategories(reads.db, words),
   ])
   return { ids, subcategories }
 }
 
 /** `sold`: the ids in the order in which they sell. Those that are not ranked follow so. */
-async function foundBy({ db, candidates }: Reads, asked: Asked, sold: SQL): Promise<Int32Array> {
+async function matchedBy({ db, candidates }: Reads, asked: Asked, sold: SQL): Promise<Int32Array> {
   const read = await db.execute(sql`select array_to_string(${sold}, ',') as ids`)
   const ids = idsIn(v.parse(Hits, read.rows)[0].ids)
-  const best = ranked(await candidates(ids.subarray(0, mostRanked)), asked, ({ document }) => document)
-  return Int32Array.from([...best.map(({ id }) => id), ...ids.subarray(mostRanked)])
+  const best = ranked(await candidates(ids.subarray(0, maxRanked)), asked, ({ document }) => document)
+  return Int32Array.from([...best.map(({ id }) => id), ...ids.subarray(maxRanked)])
 }
 
 async function matchingSubcategories(db: Executor, words: SQL): Promise<string> {
@@ -115,7 +115,7 @@ async function matchingSubcategories(db: Executor, words: SQL): Promise<string> 
         row_number() over (order by ts_rank(s.search_vector, ${words}) desc, c.position, s.position) as place
       from subcategory s join category c on c.id = s.category_id
       where s.search_vector @@ ${words}
-      order by place limit ${mostSubcategories}) matching`)
+      order by place limit ${maxSubcategories}) matching`)
   return v.parse(Sections, read.rows)[0].subcategories
 }
 
@@ -133,7 +133,7 @@ type ReadCandidates = (version: string, ids: Int32Array) => Promise<Candidate[]>
 type SectionWords = Map<number, string[]>
 
 /** Each takes about a kilobyte. */
-const mostKept = 40_000
+const maxKept = 40_000
 
 const Products = v.array(v.object({ id: v.number(), tile: v.string(), sections: v.array(v.number()) }))
 const Tile = v.object({
@@ -145,7 +145,7 @@ const Tile = v.object({
 const Names = v.array(v.object({ id: v.number(), name: v.string(), category: v.string() }))
 
 function searchDocuments(db: Database): ReadCandidates {
-  const kept = new LRUCache<string, SearchDocument>({ max: mostKept })
+  const kept = new LRUCache<string, SearchDocument>({ max: maxKept })
   const sections = versionCache<SectionWords>(1000, () => 1)
   return async (version, ids) => {
     const documents = new Map([...ids].map((id) => [id, kept.get(`${version} ${id}`)]))

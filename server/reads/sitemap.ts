@@ -18,7 +18,7 @@ const pages = [
 ]
 
 /** Most addresses in one file (sitemaps.org). */
-export const mostInOneSitemap = 50_000
+export const maxInOneSitemap = 50_000
 
 /** Paths without the slash at the front. What is encoded in an address is encoded here. */
 export async function sitemapPaths(db: Database): Promise<string[]> {
@@ -50,7 +50,7 @@ export async function sitemapPaths(db: Database): Promise<string[]> {
 
 /** Null when there is no such part. `part` counts from 1. */
 export function sitemapPart(publicUrl: string, paths: readonly string[], part: number): string | null {
-  const some = paths.slice((part - 1) * mostInOneSitemap, part * mostInOneSitemap)
+  const some = paths.slice((part - 1) * maxInOneSitemap, part * maxInOneSitemap)
   if (some.length === 0) return null
   return xml(
     'urlset',
@@ -61,7 +61,7 @@ export function sitemapPart(publicUrl: string, paths: readonly string[], part: n
 
 /** The sitemap itself, or the list of its parts when one file cannot hold it. */
 export function sitemap(publicUrl: string, paths: readonly string[]): string {
-  const parts = Math.ceil(paths.length / mostInOneSitemap)
+  const parts = Math.ceil(paths.length / maxInOneSitemap)
   if (parts <= 1) return sitemapPart(publicUrl, paths, 1) ?? xml('urlset', 'url', [])
   const names = Array.from({ length: parts }, (_, index) => `${publicUrl}sitemap-${index + 1}.xml`)
   return xml('sitemapindex', 'sitemap', names)

@@ -62,11 +62,11 @@ export type TileLists = (query: TileQuery) => Promise<TileList>
 /** Where lists are read from. */
 export type ListSource = { db: Database; lists: TileLists }
 
-const keptBytes = 16 * 1024 * 1024
+const storedBytes = 16 * 1024 * 1024
 
 /** The ids of a whole list are kept as long as the catalogue stays as it is: a page reads no more than its own tiles. */
 export function tileLists(db: Database): TileLists {
-  const kept = versionCache<Int32Array>(keptBytes, (ids) => ids.byteLength)
+  const kept = versionCache<Int32Array>(storedBytes, (ids) => ids.byteLength)
   return async ({ where, order, page, caller }) => {
     const list = sql`
       select array_to_string(array(
@@ -88,7 +88,7 @@ export function keyOfSql(query: SQL): string {
 const pagesOf = (total: number, page: Page) => Math.ceil(total / page.limit)
 
 /** What stands beside the tiles of a list: how many there are, and that `product/find` answers for it. */
-export const besideTiles = (total: number, page: Page) =>
+export const tileMeta = (total: number, page: Page) =>
   `"totalPages":${pagesOf(total, page)},"total":${total},"canFind":1`
 
 /** Condition on `product p`: what the shop hides is in no list. */

@@ -14,7 +14,7 @@ import { readCatalogueVersion } from '../db/catalogue-version'
 import { versionCache } from '../floor/version-cache'
 import { PublicReply } from '../replies/reply'
 import { log } from '../floor/log'
-import { drawnPages } from '../floor/metrics'
+import { renderedPages } from '../floor/metrics'
 import { inTime, limitConcurrency } from '../floor/concurrency'
 import { type LayOut, pageLayout } from './page-layout'
 import { screenScripts } from './preload-links'
@@ -27,9 +27,9 @@ type Bundle = {
 type Build = { bundle: Bundle; layOut: LayOut }
 
 /** `style` is what the content policy has to allow of it. */
-export type DrawnPage = { status: number; reply: PublicReply; style: string }
+export type RenderedPage = { status: number; reply: PublicReply; style: string }
 /** A string is where the page has moved to; null leaves it to the device. */
-type Drawn = DrawnPage | string | null
+type Drawn = RenderedPage | string | null
 
 /** A path of this shop; a longer one is nobody's link. */
 const ownHref = /^\/(?![/\\]).{0,500}$/
@@ -49,9 +49,9 @@ const readParameters = new Set([
   'rating',
   'stock',
 ])
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 /** More could not be drawn in time. */
-const mostWaiting = 50
+const maxWaiting = 50
 
 /** `fetchFor` a visitor calls this provider. Returns what draws the page at a path with its search; never rejects. */
 export function pageDrawer(
@@ -61,10 +61,10 @@ export function pageDrawer(
   const { distFolder, publicUrl, apiHost, renderTimeout } = settings
   const { origin } = new URL(publicUrl)
   const bundleFile = path.join(distFolder, '.server', 'server.mjs')
-  const inTurn = limitConcurrency(1)
+  const oneAtATime = limitConcurrency(1)
   let waiting = 0
   // With room for what it compresses to.
-  const cache = versionCache<{ drawn: Drawn }>(mostBytes, ({ drawn }) =>
+  const cache = versionCache<{ drawn: Drawn }>(maxBytes, ({ drawn }) =>
     drawn && typeof drawn === 'object' ? Math.ceil(drawn.reply.bytes.byteLength * 1.5) : 1,
   )
   let known: { stamp: number; build: Promise<Build> } | null = null
@@ -75,9 +75,11 @@ export function pageDrawer(
   }
 
   async function draw({ bundle, layOut }: Build, href: string, fetch: Fetch): Promise<Drawn> {
-    if (waiting >= mostWaiting) throw new Error('Too many pages wait to be drawn.')
+    if (waiting >= maxWaiting) throw new Error('Too many pages wait to be drawn.')
     waiting += 1
-    const page = await inTurn(() => bundle.renderPage(href, { origin, fetch })).finally(() => (waiting -= 1))
+    const page = await oneAtATime(() => bundle.renderPage(href, { origin, fetch })).finally(
+      () => (waiting -= 1),
+    )
     if (page === null || typeof page === 'string') return page
     const { own } = await screenScripts(distFolder, new URL(href, origin).pathname)
     const { text, style } = layOut(page, own)
@@ -102,7 +104,7 @@ export function pageDrawer(
     const { drawn } = await cached(href)
     // What is not there is said in the place where it was looked for.
     const found = drawn === '/404' ? (await cached(drawn)).drawn : drawn
-    drawnPages.inc({ from })
+    renderedPages.inc({ from })
     return found
   }
 
@@ -115,10 +117,10 @@ export function pageDrawer(
       return await inTime(find(href, fetchFor(visit)), renderTimeout)
     } catch (err) {
       if (isLimit(err)) {
-        drawnPages.inc({ from: 'limited' })
+        renderedPages.inc({ from: 'limited' })
         return null
       }
-      drawnPages.inc({ from: 'device' })
+      renderedPages.inc({ from: 'device' })
       // No more of the address: it may hold what somebody looks for, or a secret.
       const page = `/${href.split(/[/?]/)[1]}`
       log.error({ request: visit.get('requestId'), page, err }, 'A page could not be drawn')

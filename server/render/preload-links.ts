@@ -27,12 +27,12 @@ const textCalls = new Map([
 
 export type Shop = { db: Database; replies: PublicReplies; settings: Settings }
 
-/** `isDrawn`: the page brings its data along, and says when its scripts start (page-layout.ts). */
-export async function preloadLinks(shop: Shop, url: URL, isDrawn: boolean): Promise<string[]> {
+/** `isServerRendered`: the page brings its data along, and says when its scripts start (page-layout.ts). */
+export async function preloadLinks(shop: Shop, url: URL, isServerRendered: boolean): Promise<string[]> {
   const { apiHost, imageHost, distFolder } = shop.settings
   const { calls, picture } = await firstReads(shop, url)
   const pictures = picture ? pictureLink(imageHost, picture) : []
-  if (isDrawn) return pictures
+  if (isServerRendered) return pictures
   const { own, sanitiser } = await screenScripts(distFolder, url.pathname)
   return [
     ...calls.map((call) => `<${apiHost}/frontend/api/${call}>; rel=preload; as=fetch; crossorigin`),

@@ -8,7 +8,7 @@ import { compress } from 'hono/compress'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { isScreen } from '../../src/domain/catalogue/reserved-slugs'
 import { acceptedEncoding, publicHeaders, send } from '../replies/reply'
-import type { DrawnPage, pageDrawer } from './drawn-pages'
+import type { RenderedPage, pageDrawer } from './drawn-pages'
 import { preloadLinks, type Shop } from './preload-links'
 import { pagePolicy, workerPolicy } from '../replies/security-headers'
 
@@ -75,7 +75,7 @@ async function isBuilt(index: string): Promise<boolean> {
   return existsSync(index)
 }
 
-async function sendDrawn(c: Context, { status, reply }: DrawnPage): Promise<Response> {
+async function sendDrawn(c: Context, { status, reply }: RenderedPage): Promise<Response> {
   const encoding = acceptedEncoding(c)
   const headers = publicHeaders(c, reply.etag)
   const sent = send(c, await reply.in(encoding), encoding, headers, 'text/html; charset=utf-8')

@@ -6,10 +6,10 @@ import { invalid, Refusal } from '../floor/errors'
 import { inTime } from '../floor/concurrency'
 import { clampPage, keyOfText, type Page } from '../floor/input'
 
-export function pageOf(c: Context, usualLimit: number): Page {
+export function pageOf(c: Context, defaultLimit: number): Page {
   const page = Number(c.req.query('page') ?? 1)
-  const limit = Number(c.req.query('limit') ?? usualLimit)
-  return clampPage(Number.isNaN(page) ? 1 : page, Number.isNaN(limit) ? usualLimit : limit || usualLimit)
+  const limit = Number(c.req.query('limit') ?? defaultLimit)
+  return clampPage(Number.isNaN(page) ? 1 : page, Number.isNaN(limit) ? defaultLimit : limit || defaultLimit)
 }
 
 /** An empty body counts as an empty object, because several calls need none. */
@@ -112,7 +112,7 @@ const kilobyte = 1024
 /** Bytes in a ms: 8 KB a second. */
 const leastSpeed = (8 * kilobyte) / 1000
 /** ms that a sender may be behind that speed. */
-const mostBehind = 20_000
+const maxBehind = 20_000
 /** ms for a body of so many bytes: a minute, and 16 KB a second. */
 const deadlineOf = (bytes: number) => 60_000 + (bytes * 1000) / (16 * kilobyte)
 
@@ -126,7 +126,7 @@ export function paceOf(bytes: number): Pace {
   let behind = 0
   return async (part) => {
     const began = performance.now()
-    const read = await inTime(part, Math.min(left, mostBehind - behind), tooSlow)
+    const read = await inTime(part, Math.min(left, maxBehind - behind), tooSlow)
     const waited = performance.now() - began
     left -= waited
     behind = Math.max(0, behind + waited - (read.value?.byteLength ?? 0) / leastSpeed)

@@ -8,9 +8,9 @@ import { checkPassword, hashPassword, refuseBadPassword, replacePassword } from 
 import { appUser } from '../db/schema-customer'
 import {
   dropPicture,
-  keepPicture,
-  keptPicture,
-  largestUpload,
+  savePicture,
+  storedPicture,
+  maxUploadBytes,
   pictureFolder,
   redraw,
   tooLargePicture,
@@ -129,9 +129,9 @@ function callsOf(kind: AddressKind, { db }: ProviderContext, callerOf: CallerOf)
 const uploadsPerMinute = 10
 const pictureForm: FormRules = {
   field: 'ProfilePic',
-  mostFiles: 1,
+  maxFiles: 1,
   tooManyFiles: () => invalid('Please choose one picture.'),
-  largestFile: largestUpload,
+  maxFileBytes: maxUploadBytes,
   tooLarge: tooLargePicture,
 }
 
@@ -149,7 +149,7 @@ export function profilePictureRoutes(context: ProviderContext): Hono {
         return redraw(file.path)
       },
     )
-    const filename = await keepPicture(files, picture)
+    const filename = await savePicture(files, picture)
     let before: string
     try {
       before = await db.transaction((tx) => storePicture(tx, userId, filename))
@@ -164,7 +164,7 @@ export function profilePictureRoutes(context: ProviderContext): Hono {
 
 export function uploadRoutes({ files }: ProviderContext): Hono {
   return new Hono().get('/profile/:name', async (c) => {
-    const picture = await keptPicture(files, `${pictureFolder}/${c.req.param('name')}`)
+    const picture = await storedPicture(files, `${pictureFolder}/${c.req.param('name')}`)
     // Private: neither the browser nor the service worker may keep what belongs to one customer.
     const headers = { 'Cache-Control': 'private, no-store' }
     if (!picture) return c.text('Not found\n', 404, headers)

@@ -2,14 +2,14 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { roles } from '../../src/domain/account/role'
-import { artworkWords, largestArtwork, mostArtworks } from '../../src/domain/cart/artwork'
+import { artworkWords, largestArtwork, maxArtworks } from '../../src/domain/cart/artwork'
 import { presentedToken, requireCaller } from '../auth/session'
 import { artworkPath, mayOpenArtwork, signerOf } from '../auth/signing'
 import {
   type CheckedArtwork,
   checkedArtwork,
-  keepArtwork,
-  keptArtwork,
+  saveArtwork,
+  storedArtwork,
   newFileName,
   sweepArtwork,
   tooLargeArtwork,
@@ -37,12 +37,12 @@ import {
 import type { ProviderContext } from './context'
 
 /** One call carries one file or several smaller ones. */
-export const largestArtworkForm = 52 * 1024 * 1024
+export const maxArtworkFormBytes = 52 * 1024 * 1024
 const artworkForm: FormRules = {
   field: 'CartAttachments',
-  mostFiles: mostArtworks,
+  maxFiles: maxArtworks,
   tooManyFiles: () => new Refusal(409, 'TOOMANYFILES', artworkWords.tooMany),
-  largestFile: largestArtwork,
+  maxFileBytes: largestArtwork,
   tooLarge: tooLargeArtwork,
 }
 const callsPerMinute = 120
@@ -100,7 +100,7 @@ export function cartArtworkRoutes(context: ProviderContext): Hono {
     const named = files.map((file) => ({ ...file, file: newFileName() }))
     const ids = await announceArtwork(db, line.userId, named)
     try {
-      for (const one of named) await keepArtwork(store, one.file, one.path)
+      for (const one of named) await saveArtwork(store, one.file, one.path)
       return await db.transaction((tx) => attachArtwork(tx, line, ids))
     } finally {
       // Those that were refused, or were there already.
@@ -132,7 +132,7 @@ const noFile = () => notFound('This file')
 export function artworkFileRoutes({ db, files, settings }: ProviderContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>().get('/artwork/:id/:ticket/:name', async (c) => {
     const artwork = await allowedArtwork(c)
-    const read = () => keptArtwork(files, artwork.file)
+    const read = () => storedArtwork(files, artwork.file)
     const asked = { type: artwork.type, caller: addressOf(c, settings), gone: c.req.raw.signal }
     const bytes = presentedToken(c) === null ? await withoutMetadata(read, asked) : await read()
     if (!bytes) throw noFile()

@@ -21,12 +21,12 @@ import {
   doneLine,
   measureSnapshot,
   priceLines,
-  pricesPlace,
+  pricesSlot,
   productLines,
   type Snapshot,
   snapshotLine,
-  type SnapshotPlace,
-  snapshotPlace,
+  type SnapshotSlot,
+  snapshotSlot,
 } from '../reads/catalogue-snapshot'
 import { type CatalogueChoice, choiceOf, knownSlugs, pageSizeOf } from '../reads/catalogue-choice'
 import { bytesOfLists, type Lists, listLines, readLists, sizeOfLists } from '../reads/catalogue-lists'
@@ -36,8 +36,8 @@ import { fairQueue } from '../floor/concurrency'
 /** A read of 10,000 products is about ten pages, and a whole hall of tablets shares an address. */
 const pagesOfAHall = 600
 const pagesOfPrices = 300
-const keptPages = 24 * 1024 * 1024
-const keptHeads = 16 * 1024 * 1024
+const storedPages = 24 * 1024 * 1024
+const storedHeads = 16 * 1024 * 1024
 /** A page is the work of a good part of a second; ordinary reads come between. More would wait until they time out. */
 const queue = fairQueue({ perCaller: 1, atOnce: 1, waitingPerCaller: 20, waiting: 60 })
 const linesType = 'application/x-ndjson'
@@ -47,9 +47,9 @@ type Packed = { bytes: Uint8Array; isLast: boolean }
 export function catalogueRoutes(context: ProviderContext): Hono {
   const { db } = context
   const callerOf = limitedCaller(context, 'prices', pagesOfPrices)
-  const pages = versionCache<Packed>(keptPages, ({ bytes }) => bytes.byteLength)
-  const answers = versionCache<string[]>(keptHeads, bytesOf)
-  const lists = versionCache<Lists>(keptHeads, sizeOfLists)
+  const pages = versionCache<Packed>(storedPages, ({ bytes }) => bytes.byteLength)
+  const answers = versionCache<string[]>(storedHeads, bytesOf)
+  const lists = versionCache<Lists>(storedHeads, sizeOfLists)
   const slugs = versionCache<Set<string>>(1000, () => 1)
 
   /** Slugs that choose nothing would make another page of the same. */
@@ -58,7 +58,7 @@ export function catalogueRoutes(context: ProviderContext): Hono {
     return choice && choice.filter((slug) => known.has(slug))
   }
 
-  const inTurn = async <T>(caller: string, make: () => Promise<T>): Promise<T> => {
+  const oneAtATime = async <T>(caller: string, make: () => Promise<T>): Promise<T> => {
     const turn = await queue(caller)
     if (typeof turn === 'string')
       throw busy(5, 'The catalogue is much asked for just now. Please wait a moment.')
@@ -76,7 +76,7 @@ export function catalogueRoutes(context: ProviderContext): Hono {
     return { lines: inOneGo([first], head, listLines(listed), products), isLast: isDone(products) }
   }
 
-  const nextLines = async (place: SnapshotPlace, pageSize: number) => {
+  const nextLines = async (place: SnapshotSlot, pageSize: number) => {
     const lines = [snapshotLine(place.snapshot), ...(await productLines(db, place, Math.max(pageSize, 1)))]
     return { lines, isLast: isDone(lines) }
   }
@@ -86,7 +86,7 @@ export function catalogueRoutes(context: ProviderContext): Hono {
     const now = await readCatalogueState(db)
     const { after, since = '', categories, limit } = c.req.query()
     const pageSize = pageSizeOf(limit)
-    const place = after ? await snapshotPlace(db, after, now) : null
+    const place = after ? await snapshotSlot(db, after, now) : null
     const choice = await knownOf(versionName(now), choiceOf(categories))
     const wanted = { version: now, since: numberOf(since, now) ?? 0, choice }
     const key = JSON.stringify([pageSize, ...(place ? [after] : [wanted.since, wanted.choice])])
@@ -95,7 +95,7 @@ export function catalogueRoutes(context: ProviderContext): Hono {
     const headers = publicHeaders(c, etag)
     if (isHeld(c, etag)) return c.body(null, 304, headers)
     const { bytes, isLast } = await pages(versionName(now), `${encoding} ${key}`, () =>
-      inTurn(addressOf(c, context.settings), async () => {
+      oneAtATime(addressOf(c, context.settings), async () => {
         const made = await (place ? nextLines(place, pageSize) : firstLines(wanted, pageSize))
         return { bytes: await packLines(made.lines, encoding), isLast: made.isLast }
       }),
@@ -110,8 +110,8 @@ export function catalogueRoutes(context: ProviderContext): Hono {
     const { roleId, userId } = await callerOf(c)
     const { after, categories, limit } = c.req.query()
     const encoding = acceptedEncoding(c)
-    const bytes = await inTurn(`user ${userId}`, async () => {
-      const place = after ? await pricesPlace(db, after) : await beginPrices(db, choiceOf(categories))
+    const bytes = await oneAtATime(`user ${userId}`, async () => {
+      const place = after ? await pricesSlot(db, after) : await beginPrices(db, choiceOf(categories))
       return packLines(await priceLines(db, place, { roleId, pageSize: pageSizeOf(limit) }), encoding)
     })
     return send(c, bytes, encoding, privateHeaders, linesType)

@@ -16,7 +16,7 @@ import { sendPrivate } from '../replies/reply'
 import { type Caller, presentedToken, requireCaller } from '../auth/session'
 import { limitedCaller } from '../requests/rate-limit'
 
-const usualPage = 24
+const defaultPage = 24
 const portalCallsPerMinute = 240
 
 export function categoryRoutes(context: ProviderContext): Hono {
@@ -26,7 +26,7 @@ export function categoryRoutes(context: ProviderContext): Hono {
     .post('/AllUnMapcategory', (c) => replies.send(c, 'category groups', () => categoryGroupsReply(db)))
     .get('/categoryProduct/:category', (c) => {
       const key = keyOf(c, 'category')
-      const page = pageOf(c, usualPage)
+      const page = pageOf(c, defaultPage)
       const open = () =>
         replies.send(c, `categoryProduct ${page.page} ${page.limit} ${key}`, () =>
           categoryProductsReply(context, key, page),

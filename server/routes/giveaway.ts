@@ -14,7 +14,7 @@ import { userIdOf } from '../auth/session'
 import { EntryFields, momentOf, storeEntry } from '../writes/giveaway'
 
 /** Bytes: ten times what the longest entry needs. */
-const largestEntry = 64 * 1024
+const maxEntryBytes = 64 * 1024
 /** A tablet sends what it gathered in a day at once; thirty of them come back together, from one address. */
 const limits = { perDevice: 600, perUnnamed: 6000, perAddress: 6000 }
 const received = { Data: { Message: 'Thank you for entering. Good luck in the draw!' } }
@@ -22,7 +22,7 @@ const received = { Data: { Message: 'Thank you for entering. Good luck in the dr
 export function giveawayRoutes(context: ProviderContext) {
   const { db, settings } = context
   const service = new Hono()
-  const limitSize = limitBody(largestEntry, 'The entry is too large.')
+  const limitSize = limitBody(maxEntryBytes, 'The entry is too large.')
   const limit = limitDevices(context, shared(context, 'entry'), limits)
   service.post('/campian_add', refuseOtherSites(settings), limit, limitSize, async (c) => {
     const form = await formOf(c)

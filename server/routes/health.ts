@@ -13,9 +13,9 @@ import { inTime } from '../floor/concurrency'
 import { log } from '../floor/log'
 import type { ProviderContext } from './context'
 
-const longestCheckMs = 2000
+const maxCheckMs = 2000
 /** So long one answer is everybody's. */
-const keptMs = 1500
+const storedMs = 1500
 
 type Checks = Record<string, 'ok' | 'failed'>
 
@@ -31,7 +31,7 @@ export function healthRoutes({ db, files }: ProviderContext, { stopping, databas
   const check = async () => {
     const entries = Object.entries(checks).map(async ([name, run]): Promise<[string, 'ok' | 'failed']> => {
       try {
-        await inTime<unknown>(run(), longestCheckMs)
+        await inTime<unknown>(run(), maxCheckMs)
         return [name, 'ok']
       } catch (err) {
         if (known[name] !== 'failed') log.error({ check: name, err }, 'Not ready')
@@ -43,7 +43,7 @@ export function healthRoutes({ db, files }: ProviderContext, { stopping, databas
     known = found
     return found
   }
-  const answers = new LRUCache<'checks', Checks>({ max: 1, ttl: keptMs, fetchMethod: check })
+  const answers = new LRUCache<'checks', Checks>({ max: 1, ttl: storedMs, fetchMethod: check })
   return new Hono()
     .get('/healthz', (c) =>
       databaseRuns() ? c.text('ok\n', 200, notKept) : c.text('database failed\n', 503, notKept),
@@ -78,7 +78,7 @@ const poolConnections = new Gauge({
   labelNames: ['state'],
 })
 
-const longestCountMs = 2000
+const maxCountMs = 2000
 
 export function metricsRoutes({ db, settings }: ProviderContext): Hono {
   const routes = new Hono()
@@ -86,7 +86,7 @@ export function metricsRoutes({ db, settings }: ProviderContext): Hono {
   return routes.get('/metrics', bearerAuth({ token: settings.metricsToken }), async (c) => {
     measurePool(db)
     // The rest is told all the same.
-    await inTime(countJobs(db), longestCountMs).catch((err: unknown) => {
+    await inTime(countJobs(db), maxCountMs).catch((err: unknown) => {
       jobs.reset()
       log.warn({ err }, 'Jobs were not counted')
     })

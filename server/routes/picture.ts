@@ -60,11 +60,11 @@ export async function pictureResponse(path: string, { caller, isUsed }: Asked): 
   const request = readPicturePath(path)
   if (!request) return null
   const file = join(root(), `${request.kept}.webp`)
-  const current = underWay.get(file) ?? (await readKept(file))
+  const current = underWay.get(file) ?? (await readStored(file))
   if (current) return current
   if (!(await isUsed(path))) return null
   const started =
-    underWay.get(file) ?? drawAndKeep(request, file, caller).finally(() => underWay.delete(file))
+    underWay.get(file) ?? drawAndStore(request, file, caller).finally(() => underWay.delete(file))
   underWay.set(file, started)
   return started
 }
@@ -87,7 +87,7 @@ const digestOf = (body: Uint8Array): Buffer => createHash('sha256').update(body)
 const etagOf = (digest: Uint8Array): string => `"${Buffer.from(digest).toString('base64url').slice(0, 27)}"`
 
 /** A kept file is the picture followed by its digest, so that a damaged one is noticed. */
-async function readKept(file: string): Promise<Picture | null> {
+async function readStored(file: string): Promise<Picture | null> {
   let bytes: Buffer
   try {
     bytes = await readFile(file)
@@ -100,7 +100,7 @@ async function readKept(file: string): Promise<Picture | null> {
   return { body, etag: etagOf(digest) }
 }
 
-async function countKept(folder: string): Promise<number> {
+async function countStored(folder: string): Promise<number> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     return entries.filter((entry) => entry.isFile()).length
@@ -111,7 +111,7 @@ async function countKept(folder: string): Promise<number> {
 
 async function keep(file: string, body: Uint8Array, digest: Uint8Array): Promise<void> {
   const folder = root()
-  const count = (await (kept.get(folder) ?? countKept(folder))) + 1
+  const count = (await (kept.get(folder) ?? countStored(folder))) + 1
   kept.set(folder, count > keepAtMost ? dropOldest(folder, keepAtMost * 0.9) : Promise.resolve(count))
   const draft = `${file}.${randomUUID()}.part`
   try {
@@ -136,7 +136,7 @@ export async function dropOldest(folder: string, left: number): Promise<number> 
   return files.length - old.length
 }
 
-async function drawAndKeep(request: PictureRequest, file: string, caller: string): Promise<Picture> {
+async function drawAndStore(request: PictureRequest, file: string, caller: string): Promise<Picture> {
   const turn = await queue(caller)
   if (typeof turn === 'string') throw busy(2, 'Many pictures are being drawn just now. Please wait a moment.')
   try {

@@ -5,7 +5,7 @@
 import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { type FindAsked, withoutPrice } from '../../src/domain/find/find-query'
+import { type FilterRequestBody, withoutPrice } from '../../src/domain/find/find-query'
 import { FindRequest } from '../../src/domain/find/find-request'
 import { type Caller, requireCaller } from '../auth/session'
 import type { Database } from '../db/client'
@@ -16,9 +16,9 @@ import { notFound } from '../floor/errors'
 import { clampPage, idOf, type Page, PlainText } from '../floor/input'
 import { detailFor, publicDetail, reviewReply, reviewsOnPage } from '../reads/product'
 import { type Finder, finder } from '../reads/product-find'
-import { foundList, listProducts, ListRequest, newArrivals } from '../reads/product-list'
+import { filteredList, listProducts, ListRequest, newArrivals } from '../reads/product-list'
 import { type Search, searcher, searchProducts, type SearchResult } from '../reads/product-search'
-import { besideTiles } from '../reads/tile'
+import { tileMeta } from '../reads/tile'
 import { etagOf, isHeld, PublicReply, sendPrivate, sendPublic } from '../replies/reply'
 import { documentPolicy } from '../replies/security-headers'
 import { bodyOf, jsonBodyOf, keyOf, pageOf } from '../requests/body'
@@ -67,14 +67,14 @@ export function productRoutes(context: ProviderContext): Hono {
     })
     .post('/find', limit, async (c) => {
       const asked = await bodyOf(c, FindRequest)
-      const find = () => foundProducts(reads, asked, null)
+      const find = () => matchingProducts(reads, asked, null)
       // What somebody typed is rarely typed again.
       if (asked.list.of === 'search') return sendPublic(c, new PublicReply(await find()))
       return replies.send(c, `find ${JSON.stringify(asked)}`, find)
     })
     .post('/login/find', async (c) => {
       const caller = await searcherOf(c)
-      return sendPrivate(c, await foundProducts(reads, await bodyOf(c, FindRequest), caller))
+      return sendPrivate(c, await matchingProducts(reads, await bodyOf(c, FindRequest), caller))
     })
     .post('/NewArrivals', (c) => {
       const page = pageOf(c, listPage)
@@ -91,13 +91,13 @@ export function productRoutes(context: ProviderContext): Hono {
 }
 
 /** A visitor sees no price, and finds nothing out by one. */
-async function foundProducts(
+async function matchingProducts(
   { db, search, find }: { db: Database; search: Search; find: Finder },
-  { list, query, page, limit }: FindAsked,
+  { list, query, page, limit }: FilterRequestBody,
   caller: Caller | null,
 ): Promise<string> {
   return find({
-    list: await foundList(db, list, caller, search),
+    list: await filteredList(db, list, caller, search),
     query: caller ? query : withoutPrice(query),
     page: clampPage(page, limit),
     caller,
@@ -105,7 +105,7 @@ async function foundProducts(
 }
 
 function searchReply({ tiles, subcategories, total }: SearchResult, page: Page): string {
-  return `{"Data":{"Product":${tiles},"SubCategory":${subcategories}},${besideTiles(total, page)}}`
+  return `{"Data":{"Product":${tiles},"SubCategory":${subcategories}},${tileMeta(total, page)}}`
 }
 
 const reviewsPerMinute = 30

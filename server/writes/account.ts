@@ -63,7 +63,7 @@ export function shippingOf(request: v.InferOutput<typeof ShippingFields>): Addre
 }
 
 /** Of each kind, for one customer. */
-const mostAddresses = 50
+const maxAddresses = 50
 
 const Id = v.optional(v.nullable(WireId), null)
 /** Address2 is taken on creation as well (req 7.13). Both kinds in one shape: only the own fields are read. */
@@ -84,11 +84,11 @@ export async function addAddress(tx: Executor, { userId, kind }: Place, request:
     .select({ addresses: count() })
     .from(address)
     .where(and(eq(address.userId, userId), eq(address.kind, kind)))
-  if ((counted?.addresses ?? 0) >= mostAddresses)
+  if ((counted?.addresses ?? 0) >= maxAddresses)
     throw new Refusal(
       409,
       'TOOMANYADDRESSES',
-      `You can save at most ${mostAddresses} ${kind} addresses. Please remove one first.`,
+      `You can save at most ${maxAddresses} ${kind} addresses. Please remove one first.`,
     )
   await tx.insert(address).values({ ...fields, userId, kind })
 }

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm'
 import * as v from 'valibot'
-import { artworkWords, mostArtworkBytes, mostArtworks } from '../../src/domain/cart/artwork'
+import { artworkWords, mostArtworkBytes, maxArtworks } from '../../src/domain/cart/artwork'
 import {
   approvalNumbers,
   settledStatuses,
@@ -24,7 +24,7 @@ import { LongText, WireId } from '../floor/input'
 import { type ArtworkRow, lockedProof } from '../reads/artwork'
 
 /** Of one customer, in carts: what is ordered does not count. */
-const mostWaitingBytes = 500 * 1024 * 1024
+const maxWaitingBytes = 500 * 1024 * 1024
 
 export const ArtworkRemoval = v.object({ CartID: WireId, CartAttachmentID: WireId })
 type AttachedArtwork = { id: number; name: string }
@@ -52,10 +52,10 @@ export async function attachArtwork(
   const sent = await tx.select().from(artwork).where(inArray(artwork.id, ids)).orderBy(artwork.id)
   const bySum = new Map([...sent.toReversed(), ...had].map((one) => [one.sha256, one]))
   const all = [...bySum.values()]
-  if (all.length > mostArtworks) throw new Refusal(409, 'TOOMANYFILES', artworkWords.tooMany)
+  if (all.length > maxArtworks) throw new Refusal(409, 'TOOMANYFILES', artworkWords.tooMany)
   if (sumOf(all) > mostArtworkBytes) throw new Refusal(413, 'TOOLARGE', artworkWords.tooMuch)
   const added = all.filter(({ id }) => ids.includes(id))
-  if ((await waitingBytes(tx, userId)) + sumOf(added) > mostWaitingBytes)
+  if ((await waitingBytes(tx, userId)) + sumOf(added) > maxWaitingBytes)
     throw new Refusal(
       413,
       'TOOLARGE',

@@ -39,7 +39,7 @@ export async function addLine(tx: Executor, caller: Caller, line: WantedLine): P
 export async function replaceLine(tx: Executor, caller: Caller, line: WantedLine): Promise<number> {
   await lockCart(tx, caller.userId)
   const there = await lineLike(tx, caller.userId, line)
-  if (there !== null && line.keepsBrief) {
+  if (there !== null && line.carriesBrief) {
     const { quantity, options } = line
     await tx.update(cartLine).set({ quantity, options, addedAt: sql`now()` }).where(eq(cartLine.id, there))
     await tx.delete(cartSetupPrice).where(eq(cartSetupPrice.cartLineId, there))
@@ -111,12 +111,12 @@ async function notePrices(tx: Executor, caller: Caller, productId: number): Prom
 
 /** Checks what is to go into a cart against the catalogue (req 3.8, 5.14). What the caller says about prices is not even read. */
 
-const mostEntries = 100
-const mostOfOneSetup = 10
+const maxEntries = 100
+const maxOfOneSetup = 10
 const withVariations = 2
 
 const listOf = <T extends v.GenericSchema>(entry: T) =>
-  v.optional(v.nullable(v.pipe(v.array(entry), v.maxLength(mostEntries))), [])
+  v.optional(v.nullable(v.pipe(v.array(entry), v.maxLength(maxEntries))), [])
 
 export const CartRequest = v.object({
   ProductID: WireId,
@@ -141,7 +141,7 @@ type WantedLine = {
   /** Set-up id to how often, above 0. */
   setups: Map<number, number>
   /** Of the line that it takes the place of, with its artwork. */
-  keepsBrief: boolean
+  carriesBrief: boolean
 }
 
 export const noSuchProduct = () => invalid('Product Not found')
@@ -169,8 +169,16 @@ export async function wantedLine(db: Executor, request: CartRequest): Promise<Wa
   )
   if (prices.tiers.length === 0)
     throw invalid('The price of this product is on request. Please request a quote.')
-  const keepsBrief = isYes(request.KeepBriefAndArtwork)
-  return { productId: found.id, productName: found.name, variationId, quantity, options, setups, keepsBrief }
+  const carriesBrief = isYes(request.KeepBriefAndArtwork)
+  return {
+    productId: found.id,
+    productName: found.name,
+    variationId,
+    quantity,
+    options,
+    setups,
+    carriesBrief,
+  }
 }
 
 /** Null when none is named. What cannot be an id is one that nothing has. */
@@ -212,8 +220,8 @@ function chosenSetups({ ProductSetupPrice }: CartRequest, offered: string[]): Ma
     if (seen.has(id)) throw invalid('A set-up price is given twice')
     seen.add(id)
     const times = Number(QTY)
-    if (!/^\d{1,2}$/.test(String(QTY).trim()) || times > mostOfOneSetup)
-      throw invalid(`A set-up price can be chosen 0 to ${mostOfOneSetup} times`)
+    if (!/^\d{1,2}$/.test(String(QTY).trim()) || times > maxOfOneSetup)
+      throw invalid(`A set-up price can be chosen 0 to ${maxOfOneSetup} times`)
     if (times > 0) chosen.set(id, times)
   }
   return chosen
@@ -223,7 +231,7 @@ function chosenSetups({ ProductSetupPrice }: CartRequest, offered: string[]): Ma
 export type HeldCoupon = { id: number; name: string; percent: number }
 
 const refused = (message: string) => new Refusal(422, 'INVALIDCOUPON', message)
-const longestCode = 100
+const maxCodeLength = 100
 
 /** Refuses with what is wrong with it. */
 export async function holdingCoupon(db: Executor, typed: string): Promise<HeldCoupon> {
@@ -236,10 +244,10 @@ export async function holdingCoupon(db: Executor, typed: string): Promise<HeldCo
       percent: coupon.percent,
       isEarly: sql<boolean>`coalesce(${coupon.startsAt} > now(), false)`,
       isOver: sql<boolean>`coalesce(${coupon.endsAt} <= now(), false)`,
-      isUsedUp: sql<boolean>`coalesce(${coupon.uses} >= ${coupon.mostUses}, false)`,
+      isUsedUp: sql<boolean>`coalesce(${coupon.uses} >= ${coupon.maxUses}, false)`,
     })
     .from(coupon)
-    .where(eq(coupon.name, code.slice(0, longestCode)))
+    .where(eq(coupon.name, code.slice(0, maxCodeLength)))
   if (!found) throw refused('This coupon code is not valid.')
   if (found.isEarly) throw refused('This coupon is not valid yet.')
   if (found.isOver) throw refused('This coupon has expired.')

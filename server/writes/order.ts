@@ -27,7 +27,7 @@ import { gstPercent } from '../reads/price-list'
 import { BillingFields, billingOf, ShippingFields, shippingOf } from './account'
 import { type HeldCoupon, lockCart, takeCoupon } from './cart'
 
-const mostLines = 1000
+const maxLines = 1000
 const Ids = v.array(v.object({ id: v.number() }))
 
 type SellableLine = PricedLine & { price: PiecePrice }
@@ -76,7 +76,7 @@ const namesOf = (coupon: HeldCoupon | null) =>
 
 function orderable(lines: PricedLine[]): SellableLine[] {
   if (lines.length === 0) throw new Refusal(409, 'EMPTYCART', 'Your cart is empty.')
-  if (lines.length > mostLines) throw invalid(`An order can have at most ${mostLines} lines.`)
+  if (lines.length > maxLines) throw invalid(`An order can have at most ${maxLines} lines.`)
   const gone = lines.find(({ isHidden }) => isHidden)
   if (gone) throw invalid(`${nameOf(gone)} is not sold at the moment. Please remove it from your cart.`)
   const priced = lines.filter((line): line is SellableLine => line.price !== null)

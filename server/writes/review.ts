@@ -10,7 +10,7 @@ import { review } from '../db/schema-product'
 import { invalid, notFound, Refusal } from '../floor/errors'
 import { within, LongText, WireId } from '../floor/input'
 
-const longestRemarks = 2000
+const maxRemarksLength = 2000
 
 export const ReviewRequest = v.object({
   Rating: v.optional(v.nullable(v.union([v.number(), v.string()])), 0),
@@ -24,7 +24,7 @@ type Request = v.InferOutput<typeof ReviewRequest>
 export async function storeReview(tx: Executor, userId: number, request: Request): Promise<void> {
   const line = await ownLine(tx, userId, request)
   const rating = /^[1-5]$/.test(String(request.Rating).trim()) ? Number(request.Rating) : 0
-  const remarks = within('Your comment', request.Remarks ?? '', longestRemarks)
+  const remarks = within('Your comment', request.Remarks ?? '', maxRemarksLength)
   if (line.status !== reviewableStatus)
     throw new Refusal(409, 'NOTCOMPLETE', 'You can review this when the order is complete.')
   if (rating === 0) throw invalid('Please choose 1 to 5 stars.')

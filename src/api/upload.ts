@@ -8,7 +8,7 @@ import { checkReply, isShopsOwnWord, readReply, type ReplySchema } from './reply
 import { transportInUse } from './request'
 
 /** Milliseconds without any progress. */
-const longestPause = 30_000
+const maxPause = 30_000
 
 type UploadOptions = {
   /** Called with 0 to 1. */
@@ -49,7 +49,7 @@ export function upload<T>(
     const stalled = unanswered('The shop did not answer in time.')
     const moved = () => {
       clearTimeout(timer)
-      timer = setTimeout(stalled, longestPause)
+      timer = setTimeout(stalled, maxPause)
     }
     const cancel = () => {
       reject(signal.reason)

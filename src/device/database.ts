@@ -19,7 +19,7 @@ type StoreOptions = {
 }
 
 /** How long a database may take for anything, in ms. */
-const usualTimeoutMs = 5000
+const defaultTimeoutMs = 5000
 
 /**
  * How browsers say that the connection was lost, at once or in the middle of a transaction: it was closed under us, its
@@ -47,7 +47,7 @@ function noAnswer(): never {
  */
 export function openStore(
   databaseName: string,
-  { durability = 'default', makes = true, timeoutMs = usualTimeoutMs }: StoreOptions = {},
+  { durability = 'default', makes = true, timeoutMs = defaultTimeoutMs }: StoreOptions = {},
 ): UseStore {
   let connection: Promise<IDBDatabase> | null = null
   const forget = (used: Promise<IDBDatabase>) => {
@@ -135,7 +135,7 @@ export function dropDatabase(name: string): Promise<void> {
     request.onsuccess = () => resolve()
     request.onerror = () => reject(request.error)
   })
-  return within(usualTimeoutMs, dropped, noAnswer)
+  return within(defaultTimeoutMs, dropped, noAnswer)
 }
 
 /** How long looking for a database may take, in ms. */

@@ -13,11 +13,11 @@ const timeoutMs = 500
 /** A UUID made on first use. It outlives every identity and says nothing about any. Null where nothing can be kept. */
 export async function deviceId(): Promise<string | null> {
   // Without a name the provider counts by address.
-  const name = keptName().catch(() => null)
+  const name = storedName().catch(() => null)
   return within(timeoutMs, name, () => null)
 }
 
-async function keptName(): Promise<string | null> {
+async function storedName(): Promise<string | null> {
   await update<string>('device', (known) => known ?? newUuid(), meta)
   return (await get<string>('device', meta)) ?? null
 }

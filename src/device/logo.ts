@@ -2,8 +2,8 @@
  * A customer's logo out of a file: made safe, drawn once, and no larger in memory than a mock-up needs (req 18.22). An SVG
  * is only ever drawn as a picture, in which nothing runs, and goes on as a PNG. A PDF is drawn where the browser can.
  */
-import { endingOf, mostArtworkPixels, shownName } from '../domain/cart/artwork'
-import { mostShapes, shapesIn } from './svg-shapes'
+import { endingOf, maxArtworkPixels, shownName } from '../domain/cart/artwork'
+import { maxShapes, shapesIn } from './svg-shapes'
 
 export type Logo = {
   /** What goes with the order. */
@@ -20,7 +20,7 @@ export class LogoFailure extends Error {
 }
 
 /** Bytes. Kept sealed on the device, it may not be as large as artwork. */
-const largestLogo = 8 * 1024 * 1024
+const maxLogoBytes = 8 * 1024 * 1024
 /** px of the longer side: of what is drawn on a product, and of the PNG that an SVG becomes. */
 const drawnAtMost = 1600
 const printedAtMost = 3000
@@ -42,7 +42,7 @@ export async function readLogo(file: File): Promise<Logo> {
   const name = shownName(file.name)
   const type = types[endingOf(file.name)]
   if (type === undefined) throw new LogoFailure(`${name} is no logo that can be shown here. ${logoLimits}`)
-  if (file.size > largestLogo) throw new LogoFailure(`${name} is larger than 8 MB.`)
+  if (file.size > maxLogoBytes) throw new LogoFailure(`${name} is larger than 8 MB.`)
   const isSvg = type === types['svg']
   const source = isSvg ? await safeSvg(await file.text()) : new Blob([file], { type })
   const url = source && URL.createObjectURL(source)
@@ -50,9 +50,9 @@ export async function readLogo(file: File): Promise<Logo> {
     const image = url === null ? null : await loaded(url)
     if (!image || image.naturalWidth * image.naturalHeight === 0)
       throw new LogoFailure(type === types['pdf'] ? noPdf : `${name} is damaged or not what its name says.`)
-    if (image.naturalWidth * image.naturalHeight > mostArtworkPixels)
+    if (image.naturalWidth * image.naturalHeight > maxArtworkPixels)
       throw new LogoFailure(`${name} has more than 50 megapixels.`)
-    if (isSvg && drawingTime(image) > longestDrawing) throw new LogoFailure(tooMuch)
+    if (isSvg && drawingTime(image) > maxDrawing) throw new LogoFailure(tooMuch)
     const drawing = drawn(image, drawnAtMost)
     if (type === types['pdf']) return { file, drawing, pixels: null }
     if (!isSvg) return { file, drawing, pixels: image.naturalWidth }
@@ -83,7 +83,7 @@ const slowFilters = [
 ]
 
 /** ms that the page may stand still for a logo. No browser can break off the drawing of a picture. */
-const longestDrawing = 5000
+const maxDrawing = 5000
 /** px of two small drawings, by which a large one is foreseen: its time grows with its area. */
 const tried = [100, 400] as const
 
@@ -120,7 +120,7 @@ async function safeSvg(text: string): Promise<Blob | null> {
   })
   const svg = fragment.querySelector('svg')
   if (!svg) return null
-  if (shapesIn(svg) > mostShapes) throw new LogoFailure(tooMuch)
+  if (shapesIn(svg) > maxShapes) throw new LogoFailure(tooMuch)
   const [, , wide = 0, high = 0] = (svg.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number)
   if (wide > 0 && high > 0) {
     const scale = printedAtMost / Math.max(wide, high)

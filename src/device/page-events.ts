@@ -56,13 +56,13 @@ export function pageIsVisible(): boolean {
 /** What waits for the first screen waits at most this long, in ms. */
 const longestWait = 5000
 
-let noteAlive: () => void = () => {}
+let noteHydrated: () => void = () => {}
 /** Resolves when the first screen has come alive whole, which React may do later than the frame around it. */
-export const screenAlive = new Promise<void>((resolve) => (noteAlive = resolve))
+export const screenHydrated = new Promise<void>((resolve) => (noteHydrated = resolve))
 
 /** To be called from an effect of a screen. */
-export function noteScreenAlive(): void {
-  noteAlive()
+export function noteScreenHydrated(): void {
+  noteHydrated()
 }
 
 /** Runs `task` when the first screen is alive, which then leaves the line to it, and the browser has nothing better to do. */
@@ -72,5 +72,5 @@ export function whenIdle(task: () => void): void {
     else setTimeout(task, 200)
   }
   const longEnough = new Promise((resolve) => setTimeout(resolve, longestWait))
-  void Promise.race([screenAlive, longEnough]).then(soon)
+  void Promise.race([screenHydrated, longEnough]).then(soon)
 }

@@ -67,7 +67,7 @@ export const cacheNames = {
 
 /** BroadcastChannel on which tabs tell each other of a changed identity, and the lock of the tab that signs in. */
 export const identityChannel = 'showfloor-identity'
-export const signInTurn = 'showfloor-sign-in'
+export const signInLock = 'showfloor-sign-in'
 
 /** BroadcastChannel on which tabs tell each other what became of unsent work, and the lock of the tab that sends it. */
 export const outboxChannel = 'showfloor-outbox'
@@ -81,7 +81,7 @@ export const wakeMessage = 'WAKE_OUTBOX'
 
 /** BroadcastChannel on which tabs tell each other of a catalogue being saved, and the lock of the tab that saves it. */
 export const catalogueChannel = 'showfloor-catalogue'
-export const catalogueTurn = 'showfloor-catalogue'
+export const catalogueLock = 'showfloor-catalogue'
 
 /** Raised by hand when the shape of stored reads changes; never the build's hash (a deploy must not empty devices). */
 export const savedShape = 2

@@ -4,7 +4,7 @@
  */
 
 /** More than any logo has; so many are drawn in a few seconds. */
-export const mostShapes = 20_000
+export const maxShapes = 20_000
 
 /** Infinity where it refers to itself, or its styles cannot be read. What needs a layer of its own counts as many shapes. */
 export function shapesIn(svg: Element): number {

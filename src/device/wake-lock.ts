@@ -2,7 +2,7 @@
 import { listen } from './page-events'
 
 /** Returns how to stop. Where the browser cannot, nothing happens. */
-export function keepAwake(): () => void {
+export function holdWakeLock(): () => void {
   let held: WakeLockSentinel | null = null
   let isOver = false
   const hold = async () => {

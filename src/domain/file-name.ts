@@ -1,7 +1,7 @@
 /** Names for files that people save: safe on every system, readable in a folder. */
 
 /** Longest file name, in characters, ending included. */
-export const longestFileName = 120
+export const maxFileNameLength = 120
 
 /** Control characters, what no system allows in a name, and marks that turn the direction of writing. */
 const unsafe = /[\p{Cc}\p{Cf}/\\:*?"<>|\u2028\u2029]/gu
@@ -12,7 +12,7 @@ const unsafe = /[\p{Cc}\p{Cf}/\\:*?"<>|\u2028\u2029]/gu
  */
 export function fileName(words: string[], ending: string): string {
   const plain = words.join(' ').normalize('NFC').replace(unsafe, ' ').replace(/\s+/g, ' ')
-  const room = longestFileName - ending.length - 1
+  const room = maxFileNameLength - ending.length - 1
   const cut = [...plain.replace(/^[\s.~-]+/, '')].reduce(
     (name, character) => (name.length + character.length <= room ? name + character : name),
     '',

@@ -6,7 +6,7 @@ export function wholeCharacters(cut: string): string {
 }
 
 /** Longest search text that is sent, in characters. */
-export const longestSearch = 100
+export const maxSearchLength = 100
 
 /**
  * What is looked up for a typed text (req 1.8): trimmed, inner spaces folded, at most 100 characters. `.` and `..` are
@@ -14,6 +14,6 @@ export const longestSearch = 100
  */
 export function searchText(typed: string): string {
   const plain = typed.replace(/[\s\p{Cc}]+/gu, ' ').trim()
-  const text = wholeCharacters(plain.slice(0, longestSearch)).trim()
+  const text = wholeCharacters(plain.slice(0, maxSearchLength)).trim()
   return text === '.' || text === '..' ? '' : text
 }

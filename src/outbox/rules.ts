@@ -14,8 +14,8 @@ import {
   type Kind,
   type Kinds,
   maxRetryAfterMs,
-  longestSent,
-  mostSent,
+  maxSentLength,
+  maxSent,
   type OutboxRow,
   type RowState,
   type Trigger,
@@ -118,7 +118,7 @@ export function settle(rows: readonly OutboxRow[], taken: OutboxRow, settling: S
   if (outcome.name === 'done' && !settling.remember) return { put: [], drop: [row.id] }
   if (outcome.name === 'done') {
     const state: RowState = { name: 'sent', at: now, about: aboutIn(kinds, row) }
-    return { put: [{ ...row, payload: null, state }], drop: old(rows, now, mostSent - 1) }
+    return { put: [{ ...row, payload: null, state }], drop: old(rows, now, maxSent - 1) }
   }
   const newer = newerOf(rows, row, kinds)
   if (newer && outcome.name === 'failed') return { put: [], drop: [row.id] }
@@ -147,14 +147,14 @@ function newerOf(
 
 /** What was sent is remembered for a while only. */
 export function tidy(rows: readonly OutboxRow[], now: number): Change {
-  return { put: [], drop: old(rows, now, mostSent) }
+  return { put: [], drop: old(rows, now, maxSent) }
 }
 
 function old(rows: readonly OutboxRow[], now: number, most: number): string[] {
   const sent = rows.flatMap(({ id, state }) => (state.name === 'sent' ? [{ id, at: state.at }] : []))
   return sent
     .toSorted((a, b) => b.at - a.at)
-    .filter(({ at }, place) => place >= most || Math.abs(now - at) > longestSent)
+    .filter(({ at }, place) => place >= most || Math.abs(now - at) > maxSentLength)
     .map(({ id }) => id)
 }
 

@@ -16,7 +16,7 @@ import type { ProfileFields } from '../domain/account/profile'
 import { ownAnswer } from '../session/session-reader'
 import { currentIdentity } from '../session/identity'
 import { renewCustomerKey } from '../session/sealing'
-import { keepPicture, keepProfile, notePasswordChanged } from '../session/profile'
+import { savePicture, saveProfile, notePasswordChanged } from '../session/profile'
 import { readQuery } from './read-query'
 
 export const addressesQuery = (kind: AddressKind) =>
@@ -61,7 +61,7 @@ export const saveProfileMutation = () =>
   mutationOptions({
     mutationFn: async (fields: ProfileFields) => {
       const message = await ownAnswer(() => sendProfile(fields))
-      keepProfile(fields)
+      saveProfile(fields)
       return message
     },
   })
@@ -86,7 +86,7 @@ export const uploadPictureMutation = (queryClient: QueryClient) =>
       const { path, message } = await ownAnswer(() => sendPicture(file))
       const url = fileUrl(path)
       if (url !== null) await ownAnswer(() => queryClient.prefetchQuery(pictureQuery(url)))
-      keepPicture(path)
+      savePicture(path)
       return message
     },
   })

@@ -12,7 +12,7 @@ import type { Dated } from '../domain/dated'
 import { currentEpoch } from '../session/identity'
 
 const bootKeys = new Set(['home', 'categories', 'category-groups', 'gst', 'new-arrivals'])
-const mostCharacters = 100_000
+const maxCharacters = 100_000
 
 /** Restores the snapshot into an empty client. True when there was one. */
 export function restoreBootSnapshot(queryClient: QueryClient): boolean {
@@ -49,7 +49,7 @@ function readSnapshot(): PersistedClient | null {
 }
 
 /** Keeps the snapshot current while the page lives. Returns how to stop. */
-export function keepBootSnapshot(queryClient: QueryClient): () => void {
+export function saveBootSnapshot(queryClient: QueryClient): () => void {
   let { epoch, store } = fencedStore()
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
@@ -73,7 +73,7 @@ function bootState(queryClient: QueryClient): DehydratedState {
       state.data !== undefined && isBootQuery(queryKey, meta?.['scope']),
   })
   // The envelope around the queries needs a little room, too.
-  let room = mostCharacters - 200
+  let room = maxCharacters - 200
   const queries = all
     .map(({ queryKey, queryHash, state }) => ({ queryKey, queryHash, state, dehydratedAt: Date.now() }))
     .filter((query) => {

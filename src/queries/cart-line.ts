@@ -8,7 +8,7 @@ import { OfflineFailure, RejectedFailure } from '../domain/failure'
 import type { Dated } from '../domain/dated'
 import type { OwnPrices } from '../domain/price/price'
 import type { Product } from '../domain/product/product'
-import { keepCoupon } from '../session/cart'
+import { saveCoupon } from '../session/cart'
 import { ownAnswer } from '../session/session-reader'
 import { cartQuery, refreshCart } from './cart'
 import { readQuery } from './read-query'
@@ -87,7 +87,7 @@ export const applyCouponMutation = (queryClient: QueryClient) =>
       const code = typed.trim()
       const percent = await ownAnswer(() => checkCoupon(code))
       queryClient.setQueryData(couponQuery(code).queryKey, percent)
-      keepCoupon(code)
+      saveCoupon(code)
     },
   })
 

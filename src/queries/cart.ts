@@ -3,7 +3,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { gstPath } from '../api/hosts'
 import type { NewLine } from '../domain/cart/cart'
 import { RejectedFailure } from '../domain/failure'
-import { keepCartCount } from '../session/cart'
+import { saveCartCount } from '../session/cart'
 import { currentEpoch } from '../session/identity'
 import { ownAnswer } from '../session/session-reader'
 import { addLine, fetchCart, fetchCartCount, fetchGst, removeLine, replaceLine } from '../api/cart/cart'
@@ -15,7 +15,7 @@ export const cartQuery = () => readQuery(['cart'], 'member', fetchCart)
 export const cartCountQuery = () =>
   readQuery(['cart-count'], 'member', async (signal) => {
     const count = await ownAnswer(() => fetchCartCount(signal))
-    keepCartCount(count.value)
+    saveCartCount(count.value)
     return count
   })
 
@@ -32,7 +32,7 @@ export const refreshCart = (queryClient: QueryClient) => () => {
 type LineToSend = { line: NewLine; answered: (existing: string | null) => void | Promise<void> }
 
 /** The customer's Yes to a ProductExit, and whether the brief and artwork that are there stay. */
-export type Replacing = { keepsBrief: boolean }
+export type Replacing = { carriesBrief: boolean }
 
 /**
  * Sends lines one after the other up to the first failure; `replacing` is null before a ProductExit was answered. The cart
@@ -45,7 +45,7 @@ export const addLinesMutation = (queryClient: QueryClient) =>
       for (const { line, answered } of lines) {
         // What one customer chose does not go on into the next one's cart.
         if (epoch !== currentEpoch()) throw new Error('Another customer has signed in.')
-        await answered(await (replacing ? replaceLine(line, replacing.keepsBrief) : addLine(line)))
+        await answered(await (replacing ? replaceLine(line, replacing.carriesBrief) : addLine(line)))
       }
     },
     onSettled: () => void refreshCart(queryClient)(),

@@ -24,7 +24,7 @@ import type { OwnPrices } from '../domain/price/price'
 import type { Product } from '../domain/product/product'
 import { shownName } from '../domain/cart/artwork'
 import { fileName } from '../domain/file-name'
-import { type AskedRow, optionsOfRow, type UnreadRow } from '../domain/client-draft/pasted-rows'
+import { type QuestionRow, optionsOfRow, type UnreadRow } from '../domain/client-draft/pasted-rows'
 import { newUuid } from '../domain/uuid'
 import { skuKey } from '../domain/product/scanned-code'
 import { pictureOfLine } from '../domain/product/colour'
@@ -198,7 +198,7 @@ export function movedName(draft: ClientDraft, sent: readonly Sendable[]): string
 /** Each SKU is looked up once, one after the other. Rejects when the session has ended. */
 export async function linesOfRows(
   queryClient: QueryClient,
-  rows: readonly AskedRow[],
+  rows: readonly QuestionRow[],
 ): Promise<{ lines: DraftLine[]; unread: UnreadRow[] }> {
   const found = new Map<string, Product | string>()
   const lines: DraftLine[] = []
@@ -214,7 +214,7 @@ export async function linesOfRows(
   return { lines, unread }
 }
 
-function lineOf(product: Product, row: AskedRow): DraftLine | string {
+function lineOf(product: Product, row: QuestionRow): DraftLine | string {
   const options = optionsOfRow(row, product)
   if (typeof options === 'string') return options
   const { id, slug, sku, name, gallery } = product

@@ -1,7 +1,7 @@
 /** What is taken along to a show besides the catalogue: read once each, which saves it, and looked up on the device (req 11.16). */
 import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { MissingFailure, RejectedFailure } from '../domain/failure'
-import type { KeptPages } from '../domain/install/show-ready'
+import type { StoredPages } from '../domain/install/show-ready'
 import { flushSaved, type ReadScope, readSaved } from '../saved/reads'
 import { type Connectivity, connectivity } from '../session/connectivity'
 import { signedIn } from '../session/identity'
@@ -44,14 +44,14 @@ const own: typeof everybodys = {
 }
 
 /** Looked at anew each time that somebody asks, and when the network comes or goes. */
-export const keptPagesQuery = (network: Connectivity) =>
+export const storedPagesQuery = (network: Connectivity) =>
   queryOptions({
     queryKey: ['kept pages', network, signedIn()],
     queryFn: ({ client, signal }) => keepPages(client, signal),
     staleTime: 0,
   })
 
-async function keepPages(client: QueryClient, signal: AbortSignal): Promise<KeptPages> {
+async function keepPages(client: QueryClient, signal: AbortSignal): Promise<StoredPages> {
   const parts = Object.entries(signedIn() ? { ...own, ...everybodys } : everybodys)
   const times: number[] = []
   const keep: Keep = async (query) => {

@@ -45,7 +45,7 @@ async function loadInTurns(
   withPrices: boolean,
 ): Promise<void> {
   const queue = slugs.values()
-  const takeTurns = async () => {
+  const acquireLocks = async () => {
     for (const slug of queue) {
       await Promise.allSettled([
         queryClient.fetchQuery(productQuery(slug)),
@@ -53,5 +53,5 @@ async function loadInTurns(
       ])
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, takeTurns))
+  await Promise.all(Array.from({ length: atOnce }, acquireLocks))
 }

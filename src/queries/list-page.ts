@@ -7,7 +7,7 @@ import {
   asksToFind,
   type FindList,
   type FindQuery,
-  foundPerPage,
+  filteredPerPage,
   hasFilters,
   listQuery,
   type ListState,
@@ -34,14 +34,14 @@ import { categoryProductsQuery, newArrivalsQuery, subcategoryProductsQuery } fro
  * Only the reads that price a list as it comes are saved; the catalogue answers all others by itself. `onDevice`: the
  * provider cannot find, and is not asked. The key is the same either way: what a loader has answered is not asked again.
  */
-export const foundQuery = (list: FindList, query: FindQuery, page: number, onDevice = false) => {
+export const filterQuery = (list: FindList, query: FindQuery, page: number, onDevice = false) => {
   const asMember = signedIn()
   const ask = async (signal: AbortSignal) => {
-    const { fetchFound } = await import('../api/product/find')
-    return fetchFound(list, query, page, asMember, signal)
+    const { fetchFiltered } = await import('../api/product/find')
+    return fetchFiltered(list, query, page, asMember, signal)
   }
   const key = ['found', JSON.stringify(list), JSON.stringify(query), String(page)]
-  const limit = foundPerPage(list)
+  const limit = filteredPerPage(list)
   return readQuery(key, asMember ? 'member' : 'public', ask, {
     isSaved: !onDevice && !hasFilters(query.filters),
     catalogue: (askCatalogue) => askCatalogue({ kind: 'find', list, query, page, limit }, asMember),
@@ -56,7 +56,7 @@ const refused = new WeakSet<QueryClient>()
 export type ListLocation = { search: ListSearch; state: ListState }
 
 /** Loads what a location asks to be found, so that a page is drawn with it. Where that fails, the list is shown as it came. */
-export async function loadFound(
+export async function loadFiltered(
   queryClient: QueryClient,
   list: FindList,
   location: ListLocation,
@@ -65,7 +65,7 @@ export async function loadFound(
   const query = listQuery(location, { seesPrices: seesPrices(), quantity: currentNeed().quantity })
   if (!asksToFind(query, ordered) || refused.has(queryClient)) return
   const found = queryClient
-    .ensureQueryData(foundQuery(list, query, location.search.page ?? 1))
+    .ensureQueryData(filterQuery(list, query, location.search.page ?? 1))
     .catch((error: unknown) => {
       if (error instanceof MissingFailure) refused.add(queryClient)
     })
@@ -114,7 +114,7 @@ function categoryParts(queryClient: QueryClient, slug: string, wanted: ListLocat
   return {
     heading: category && queryClient.ensureQueryData(category),
     products: queryClient.ensureQueryData(products),
-    found: loadFound(queryClient, categoryList(slug), wanted),
+    found: loadFiltered(queryClient, categoryList(slug), wanted),
   }
 }
 
@@ -151,7 +151,7 @@ export function loadSectionPage(
       loadList({
         heading: queryClient.ensureQueryData(portalHeadingQuery(slug)).catch(() => null),
         products: queryClient.ensureQueryData(portalProductsQuery(slug, pageOf(wanted))),
-        found: loadFound(queryClient, { of: 'category', slug }, wanted),
+        found: loadFiltered(queryClient, { of: 'category', slug }, wanted),
       }),
     inPublic: () => loadList(categoryParts(queryClient, slug, wanted), true),
   })
@@ -176,7 +176,7 @@ export async function loadSubcategoryPage(
         {
           heading,
           products: queryClient.ensureQueryData(newArrivalsQuery(page)),
-          found: loadFound(queryClient, { of: 'new' }, wanted),
+          found: loadFiltered(queryClient, { of: 'new' }, wanted),
         },
         true,
       )
@@ -203,7 +203,7 @@ async function loadSubcategory(
     const { value } = await queryClient.ensureQueryData(subcategory)
     await Promise.all([
       queryClient.ensureQueryData(subcategoryProductsQuery(value.id, sort, pageOf(wanted))),
-      loadFound(queryClient, { of: 'subcategory', id: value.id }, wanted, orderedByProvider),
+      loadFiltered(queryClient, { of: 'subcategory', id: value.id }, wanted, orderedByProvider),
     ])
     return true
   } catch (error) {

@@ -149,5 +149,5 @@ export const yourFilesQuery = () =>
   )
 
 /** A file of an order as it was sent, to be sent again; under the name that its customer knows. */
-export const fileAgain = ({ url, name }: Pick<YourFile, 'url' | 'name'>): Promise<File> =>
+export const reorderFile = ({ url, name }: Pick<YourFile, 'url' | 'name'>): Promise<File> =>
   fetchOwnFile(url, name)

@@ -4,7 +4,7 @@ import { fileUrl, pathOfFile } from '../api/file-url'
 import { SignInPageFailure } from '../api/reply'
 import { ContractFailure, MissingFailure, OfflineFailure, RejectedFailure } from '../domain/failure'
 import { pdfPath } from '../domain/content/pdf-address'
-import { keptPdf } from '../saved/file'
+import { storedPdf } from '../saved/file'
 
 export type PdfFile = {
   url: string
@@ -30,7 +30,7 @@ export function pdfViewOf(url: string): string | null {
 
 async function readPdf(url: string): Promise<PdfFile> {
   try {
-    const blob = await keptPdf(url)
+    const blob = await storedPdf(url)
     // Some hosts call a PDF a stream of bytes, which browsers only save.
     return { url, blob: blob.slice(0, blob.size, 'application/pdf') }
   } catch (error) {

@@ -21,12 +21,12 @@ export const productQuery = (slug: string) =>
   )
 
 /** The signed-in customer's own prices of a product; dies with the identity. */
-export const priceListQuery = (slug: string, inTurn: InTurn = (ask) => ask()) =>
+export const priceListQuery = (slug: string, oneAtATime: OneAtATime = (ask) => ask()) =>
   readQuery(
     ['price-list', slug],
     'member',
     async () =>
-      mapDated(await inTurn(() => memberDetail(slug)), ({ product, prices }) => ({
+      mapDated(await oneAtATime(() => memberDetail(slug)), ({ product, prices }) => ({
         ...prices,
         minimumQuantity: product.minimumQuantity,
       })),
@@ -39,7 +39,7 @@ export const priceListQuery = (slug: string, inTurn: InTurn = (ask) => ask()) =>
   )
 
 /** Calls `ask` now or later: many at once would hold up what somebody opens. */
-export type InTurn = <T>(ask: () => Promise<T>) => Promise<T>
+export type OneAtATime = <T>(ask: () => Promise<T>) => Promise<T>
 
 /** Product and prices come in one reply: two reads of one moment share it. */
 const underWay = new Map<string, Promise<Dated<MemberDetail>>>()

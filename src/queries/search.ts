@@ -4,7 +4,7 @@ import { searchResultsPerPage } from '../domain/catalogue/paging'
 import { findSku, namedProduct, type SkuFind } from '../domain/product/scanned-code'
 import type { SearchResults } from '../domain/catalogue/search'
 import type { Dated } from '../domain/dated'
-import { type AskedFilters, askedOf, readSearch, wordsToFind } from '../domain/find/read-search'
+import { type RequestedFilters, requestedOf, readSearch, wordsToFind } from '../domain/find/read-search'
 import type { FindList, ListState } from '../domain/find/find-query'
 import type { ListSearch } from '../domain/search-params'
 import type { Priced } from '../domain/product/product'
@@ -13,7 +13,7 @@ import { fetchSearch, subcategoriesIn } from '../api/product/search'
 import { seesPrices } from '../session/customer-view'
 import { signedIn } from '../session/identity'
 import { currentNeed, setNeed } from '../session/need'
-import { foundQuery, loadFound } from './list-page'
+import { filterQuery, loadFiltered } from './list-page'
 import { readQuery } from './read-query'
 
 /** Asks for the text as it was typed (req 17.1). */
@@ -22,7 +22,7 @@ export const searchQuery = (text: string, page: number) => {
   return readQuery(
     ['search', text.toLowerCase(), String(page)],
     asMember ? 'member' : 'public',
-    (signal) => fetchFoundBy(text, (words) => fetchSearch(words, page, asMember, signal)),
+    (signal) => fetchFilteredBy(text, (words) => fetchSearch(words, page, asMember, signal)),
     {
       catalogue: async (ask) => {
         const saved = await ask({ kind: 'search', text, page, limit: searchResultsPerPage }, asMember)
@@ -37,7 +37,7 @@ export const searchQuery = (text: string, page: number) => {
 type Results = Dated<Priced<SearchResults>>
 
 /** A provider that knows words only finds nothing for "250 mugs under $10": it is asked once more, for the mugs. */
-async function fetchFoundBy(text: string, search: (words: string) => Promise<Results>): Promise<Results> {
+async function fetchFilteredBy(text: string, search: (words: string) => Promise<Results>): Promise<Results> {
   const asTyped = await search(text)
   const { products, subcategories, total } = asTyped.value
   const words = wordsToFind(text)
@@ -53,7 +53,7 @@ export function listOfSearch(text: string, { words = text }: SearchResults): Fin
 }
 
 /** Where a search leads: to the product that it names, or to filters that were understood. Null: to its results. */
-type SearchTarget = { product: string } | { filters: AskedFilters } | null
+type SearchTarget = { product: string } | { filters: RequestedFilters } | null
 
 type AskedPage = { search: ListSearch; state: AskedState; isVisit: boolean }
 type AskedState = ListState & { appliedFor?: string | undefined }
@@ -68,35 +68,35 @@ export async function loadSearch(
   const { value } = await queryClient.ensureQueryData(searchQuery(text, page))
   const list = listOfSearch(text, value)
   // Where nobody filters, nothing is said to be filtered.
-  const filters = value.canFind ? askedOf(text, search, state.appliedFor, seesPrices()) : null
+  const filters = value.canFind ? requestedOf(text, search, state.appliedFor, seesPrices()) : null
   const product =
     namedProduct(text, value, page) ??
-    (filters && page === 1 ? await onlyFound(queryClient, list, text, filters) : null)
+    (filters && page === 1 ? await onlyMatching(queryClient, list, text, filters) : null)
   if (product !== null) {
-    if (isVisit) needAsAsked(text)
+    if (isVisit) requestedNeed(text)
     return { product }
   }
   if (filters) return { filters }
-  if (value.canFind) await loadFound(queryClient, list, { search, state })
+  if (value.canFind) await loadFiltered(queryClient, list, { search, state })
   return null
 }
 
 /** The only product that all of a question finds. Filters that somebody chose besides are no part of the question. */
-async function onlyFound(
+async function onlyMatching(
   queryClient: QueryClient,
   list: FindList,
   text: string,
-  { filters, isQuestionAlone }: AskedFilters,
+  { filters, isQuestionAlone }: RequestedFilters,
 ): Promise<string | null> {
   if (!isQuestionAlone) return null
   const quantity = readSearch(text).quantity ?? currentNeed().quantity
   const query = { filters, sort: 'recommended' as const, quantity }
-  const found = await queryClient.ensureQueryData(foundQuery(list, query, 1)).catch(() => null)
+  const found = await queryClient.ensureQueryData(filterQuery(list, query, 1)).catch(() => null)
   return found?.value.total === 1 ? (found.value.tiles[0]?.slug ?? null) : null
 }
 
 /** "250 mugs": what is opened then is priced for so many (req 16.1). */
-export function needAsAsked(text: string): void {
+export function requestedNeed(text: string): void {
   const { quantity } = readSearch(text)
   if (quantity !== null) setNeed({ quantity })
 }

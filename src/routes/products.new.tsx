@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '../domain/search-params'
-import { loadFound } from '../queries/list-page'
+import { loadFiltered } from '../queries/list-page'
 import { newArrivalsQuery } from '../queries/product-list'
 import { NewProductsScreen } from '../screens/lists/new-products-screen'
 
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/products/new')({
   loader: async ({ context: { queryClient }, deps: { search, page }, location: { state } }) => {
     await Promise.all([
       queryClient.ensureQueryData(newArrivalsQuery(page)),
-      loadFound(queryClient, { of: 'new' }, { search, state }),
+      loadFiltered(queryClient, { of: 'new' }, { search, state }),
     ])
   },
   component: () => <NewProductsScreen page={Route.useLoaderDeps().page} />,

@@ -7,7 +7,7 @@ import { checkNow } from '../session/connectivity'
  * A PDF, fetched or kept. Throws NotSavedHereFailure without network and copy, OfflineFailure when only the file's
  * host does not answer a page like ours, and what `fetchPdf` throws else.
  */
-export async function keptPdf(url: string): Promise<Blob> {
+export async function storedPdf(url: string): Promise<Blob> {
   try {
     return await fetchPdf(url)
   } catch (error) {

@@ -11,7 +11,7 @@ export function useCartCount(): number {
 }
 
 /** Keeps the provider's count as cartItemCount, and the badge follows. */
-export function keepCartCount(count: number): void {
+export function saveCartCount(count: number): void {
   // An empty cart is stored, too: 0 is not the same as never asked.
   if (!signedIn() || readLocal(localKeys.cartItemCount) === String(count)) return
   writeLocal(localKeys.cartItemCount, String(count))
@@ -27,15 +27,15 @@ function cartCount(): number {
 
 /** The code as it was typed; null without one. */
 export function useCoupon(): string | null {
-  return useSyncExternalStore(onLocalChange, keptCoupon, () => null)
+  return useSyncExternalStore(onLocalChange, savedCoupon, () => null)
 }
 
-export function keptCoupon(): string | null {
+export function savedCoupon(): string | null {
   return signedIn() ? readLocal(localKeys.coupon) || null : null
 }
 
 /** Replaces the one before. An order has one code. */
-export function keepCoupon(code: string): void {
+export function saveCoupon(code: string): void {
   if (!signedIn()) return
   writeLocal(localKeys.coupon, code.trim())
   localChanged()

@@ -16,7 +16,7 @@ export type Connectivity = 'online' | 'offline'
  */
 const heartbeat = 4000
 const firstRetry = 2000
-const longestRetry = 5000
+const maxRetry = 5000
 
 const state = createAtom<Connectivity>('online')
 let probing: Promise<boolean> | null = null
@@ -66,7 +66,7 @@ export function watchConnectivity(): () => void {
 }
 
 function become(next: Connectivity): void {
-  retry = next === 'online' ? firstRetry : Math.min(longestRetry, retry * 1.5)
+  retry = next === 'online' ? firstRetry : Math.min(maxRetry, retry * 1.5)
   schedule()
   state.set(next)
 }

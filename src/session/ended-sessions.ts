@@ -19,9 +19,9 @@ const most = 20
 const longest = 30 * 24 * 60 * 60_000
 
 /** What cannot be sealed or stored is left to the page, for as long as it lives. Never rejects. */
-export async function keepEndedSession(token: string): Promise<void> {
+export async function saveEndedSession(token: string): Promise<void> {
   if (!hasCryptography()) return
-  await quietly(async () => {
+  await ignoringErrors(async () => {
     const ended = { mark: hash53(token), at: Date.now(), sealed: await sealHere(token, about) }
     await update<EndedSession[]>(place, (known) => [...without(token, known), ended].slice(-most), meta)
   })
@@ -29,7 +29,7 @@ export async function keepEndedSession(token: string): Promise<void> {
 
 /** The provider was told, or gave the same token to somebody who signed in again. Never rejects. */
 export async function forgetEndedSession(token: string): Promise<void> {
-  await quietly(() => update<EndedSession[]>(place, (known) => without(token, known), meta))
+  await ignoringErrors(() => update<EndedSession[]>(place, (known) => without(token, known), meta))
 }
 
 /** Their tokens; what cannot be opened any more is left out. */
@@ -44,7 +44,7 @@ function without(token: string | null, known: EndedSession[] = []): EndedSession
   return known.filter((one) => isYoung(one) && (token === null || one.mark !== hash53(token)))
 }
 
-async function quietly(task: () => Promise<void>): Promise<void> {
+async function ignoringErrors(task: () => Promise<void>): Promise<void> {
   try {
     await task()
   } catch (error) {

@@ -79,7 +79,7 @@ export function currentEpoch(): number {
 
 /** Finishes what a crash left of an end. To be called at the start. */
 export async function finishInterruptedWipe(): Promise<void> {
-  await quietly(async () => {
+  await ignoringErrors(async () => {
     const token = currentToken()
     if (token !== null && (await hasEnded(token))) return endIdentity()
     await forgetPartitions(await dropPartitionsBut(currentPartition))
@@ -89,7 +89,7 @@ export async function finishInterruptedWipe(): Promise<void> {
 
 /** Of customers who are not signed in (any more). Its code comes when the first screen is there. */
 export function sealWhatStays(): Promise<void> {
-  return quietly(async () => {
+  return ignoringErrors(async () => {
     const { sealOthers } = await import('./sealing')
     await sealOthers(() => currentIdentity()?.userId ?? null)
   })
@@ -119,7 +119,7 @@ export async function switchIdentity(
   // Who signs in over himself ends nobody: what is being written is his own.
   const isSame = signedIn() && currentPartition() === partitionOf(next)
   // A provider may give a token again that ended here: known before it is kept, as the page may be left at once.
-  await quietly(() => Promise.all([isSame || raiseStoredEpoch(), noteEnded(null)]))
+  await ignoringErrors(() => Promise.all([isSame || raiseStoredEpoch(), noteEnded(null)]))
   if (epoch !== tabEpoch) return 'ended'
   tabEpoch += 1
   steps.abortRequests()
@@ -137,7 +137,7 @@ export async function switchIdentity(
   if (!isKept) clearLocal()
   tabPartition = currentPartition()
   localChanged()
-  await quietly(() => dropPartitionsBut(currentPartition))
+  await ignoringErrors(() => dropPartitionsBut(currentPartition))
   return isKept ? 'begun' : 'refused'
 }
 
@@ -146,8 +146,8 @@ async function wipe(): Promise<void> {
   // At once and without waiting: whatever stops the rest, nobody is signed in, and the next start drops what is left.
   clearLocal()
   endHere()
-  await quietly(() => Promise.all([raiseStoredEpoch(), noteEnded(token)]))
-  await Promise.all([quietly(() => dropPartitionsBut(currentPartition)), sealWhatStays()])
+  await ignoringErrors(() => Promise.all([raiseStoredEpoch(), noteEnded(token)]))
+  await Promise.all([ignoringErrors(() => dropPartitionsBut(currentPartition)), sealWhatStays()])
   channel?.tell('ended')
   // What the page wrote until now; but in another tab somebody may have signed in since.
   if (!signedIn()) clearLocal()
@@ -180,7 +180,7 @@ function follow(): void {
 }
 
 /** Neither a storage that refuses nor one that never answers stops anybody. */
-async function quietly(task: () => Promise<unknown>): Promise<void> {
+async function ignoringErrors(task: () => Promise<unknown>): Promise<void> {
   try {
     await within(stepTimeoutMs, task(), () => {})
   } catch (error) {

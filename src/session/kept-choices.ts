@@ -4,7 +4,7 @@ import { readSession, removeSession, writeSession } from '../device/session-stor
 import { choicesKey } from '../device/storage-names'
 import { currentPartition } from './identity'
 
-const KeptChoice = v.object({
+const SavedChoice = v.object({
   slug: v.string(),
   /** The page's search when it was opened: what was changed of a shared quote belongs to that quote. */
   openedWith: v.string(),
@@ -12,27 +12,27 @@ const KeptChoice = v.object({
   choice: v.string(),
 })
 /** With whose it is: after a session that ended, somebody else may sign in here. A visitor's is whoever's that is. */
-const OwnedChoice = v.object({ ...KeptChoice.entries, owner: v.string() })
+const OwnedChoice = v.object({ ...SavedChoice.entries, owner: v.string() })
 
-export type KeptChoice = v.InferOutput<typeof KeptChoice>
+export type SavedChoice = v.InferOutput<typeof SavedChoice>
 type OwnedChoice = v.InferOutput<typeof OwnedChoice>
 
 /** The oldest beyond these go. */
 const most = 20
 
 /** Replaces what was kept of the same product. */
-export function keepChoice(choice: KeptChoice): void {
-  const others = keptChoices().filter(({ slug }) => slug !== choice.slug)
+export function saveChoice(choice: SavedChoice): void {
+  const others = savedChoices().filter(({ slug }) => slug !== choice.slug)
   keepAll([{ ...choice, owner: currentPartition() }, ...others])
 }
 
-export function keptChoice(slug: string): KeptChoice | null {
-  return keptChoices().find((kept) => kept.slug === slug && isOwn(kept)) ?? null
+export function savedChoice(slug: string): SavedChoice | null {
+  return savedChoices().find((kept) => kept.slug === slug && isOwn(kept)) ?? null
 }
 
 /** To be called when somebody signed in. */
 export function forgetOthersChoices(): void {
-  keepAll(keptChoices().filter(isOwn))
+  keepAll(savedChoices().filter(isOwn))
 }
 
 function isOwn({ owner }: OwnedChoice): boolean {
@@ -45,7 +45,7 @@ function keepAll(choices: OwnedChoice[]): void {
 }
 
 /** Whatever an older version or another hand left there: what cannot be read is left out. */
-function keptChoices(): OwnedChoice[] {
+function savedChoices(): OwnedChoice[] {
   try {
     const entries: unknown = JSON.parse(readSession(choicesKey) ?? '[]')
     return Array.isArray(entries) ? entries.filter((entry) => v.is(OwnedChoice, entry)) : []

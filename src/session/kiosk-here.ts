@@ -1,7 +1,7 @@
 /** Whether a visitor is still at the kiosk, for the screen that asks and then forgets. */
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import { onPersonHere, onPutAway, whenSeen } from '../device/page-lifecycle'
-import { keepAwake } from '../device/wake-lock'
+import { holdWakeLock } from '../device/wake-lock'
 import { type Idle, type IdleEvent, idleStep } from '../domain/kiosk/kiosk-idle'
 
 /** ms until a finger that came down counts even without having been lifted: its press ends on what it began on. */
@@ -44,5 +44,5 @@ export function usePutAway(run: () => void): void {
 
 /** Keeps the screen on. */
 export function useAwake(): void {
-  useEffect(() => keepAwake(), [])
+  useEffect(() => holdWakeLock(), [])
 }

@@ -10,7 +10,7 @@ import { canHashPins, hashPin, newSalt, pinRounds } from '../device/pin-hash'
 import { databases } from '../device/storage-names'
 import { waitAfter } from '../domain/kiosk/kiosk-pin'
 
-type KeptPin = {
+type StoredPin = {
   salt: Uint8Array<ArrayBuffer>
   hash: string
   rounds: number
@@ -53,7 +53,7 @@ export const canSetPin = canHashPins
 export async function setPin(pin: string): Promise<void> {
   const salt = newSalt()
   const hash = await hashPin(pin, salt, pinRounds)
-  await set(key, { salt, hash, rounds: pinRounds, wrong: 0, wait: 0 } satisfies KeptPin, store)
+  await set(key, { salt, hash, rounds: pinRounds, wrong: 0, wait: 0 } satisfies StoredPin, store)
   await lookAtPin()
 }
 
@@ -85,7 +85,7 @@ async function isPin(pin: string): Promise<boolean> {
 /** Looks at what is kept, and lets a wait go on. Never rejects. */
 async function lookAtPin(): Promise<void> {
   try {
-    const kept = (await get<KeptPin>(key, store)) && (await change(lessWhatPassed))
+    const kept = (await get<StoredPin>(key, store)) && (await change(lessWhatPassed))
     state.set(kept ? { name: 'set', wait: kept.wait } : { name: 'none' })
   } catch (error) {
     console.warn('The kiosk’s PIN could not be read.', error)
@@ -97,7 +97,7 @@ async function lookAtPin(): Promise<void> {
  * Takes off the wait what has passed since this page looked last. Others may have counted a part of it already: never
  * more than the clock says since then.
  */
-function lessWhatPassed(kept: KeptPin): KeptPin {
+function lessWhatPassed(kept: StoredPin): StoredPin {
   const at = performance.now()
   const { countedAt = 0, wrong, wait } = kept
   const isKnown = wrong === counted.wrong
@@ -109,9 +109,9 @@ function lessWhatPassed(kept: KeptPin): KeptPin {
 }
 
 /** Null where there is none. */
-async function change(step: (kept: KeptPin) => KeptPin): Promise<KeptPin | null> {
-  const after: KeptPin[] = []
-  await update<KeptPin | undefined>(
+async function change(step: (kept: StoredPin) => StoredPin): Promise<StoredPin | null> {
+  const after: StoredPin[] = []
+  await update<StoredPin | undefined>(
     key,
     (before) => {
       if (before) after.push(step(before))

@@ -3,11 +3,11 @@ import { signOut } from '../api/account/session'
 import { askForSync } from '../device/background-sync'
 import { clearSession } from '../device/session-store'
 import { connectivity, onConnectivityChange } from './connectivity'
-import { endedSessions, forgetEndedSession, keepEndedSession } from './ended-sessions'
+import { endedSessions, forgetEndedSession, saveEndedSession } from './ended-sessions'
 import { currentToken, endIdentity } from './identity'
 
 /** Somebody else's answers, or a provider's that has no such call, do not go on for ever. */
-const mostAttempts = 5
+const maxAttempts = 5
 
 export async function logOut(): Promise<void> {
   const token = currentToken()
@@ -22,9 +22,9 @@ export async function logOut(): Promise<void> {
  * it lives, then the service worker or the next start. Never throws.
  */
 export async function closeSession(token: string): Promise<void> {
-  const kept = keepEndedSession(token)
+  const kept = saveEndedSession(token)
   void kept.then(askForSync)
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     // Some providers give the same customer the same token again: then it is in use.
     if (token === currentToken() || (await signOut(token))) {
       await kept

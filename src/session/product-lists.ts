@@ -78,8 +78,8 @@ function productsIn(text: string | null): ListedProduct[] {
 
 // The products to be compared side by side, chosen on this device (req 8.5).
 
-export const mostCompared = 4
-const compared = deviceList(localKeys.compare, mostCompared)
+export const maxCompared = 4
+const compared = deviceList(localKeys.compare, maxCompared)
 
 export function useCompared(): readonly ListedProduct[] {
   return compared.useList()
@@ -88,7 +88,7 @@ export function useCompared(): readonly ListedProduct[] {
 /** Adds a product. What it returns is why it was not added, in words for the buyer, or null. */
 export function addToCompare(product: ListedProduct): string | null {
   const others = compared.current().filter(({ slug }) => slug !== product.slug)
-  if (others.length >= mostCompared) return `You can compare ${mostCompared} products. Remove one first.`
+  if (others.length >= maxCompared) return `You can compare ${maxCompared} products. Remove one first.`
   return compared.put(product) ? null : 'This browser does not keep anything, so products cannot be compared.'
 }
 

@@ -14,16 +14,16 @@ export type Profile = ProfileFields & Contact & { picture: string; role: RoleNam
 export function useProfile(): Profile {
   return {
     ...useContact(),
-    birthDate: dayOf(useKeptProfile('DOB')),
-    gender: genderOf(useKeptProfile('Gender')),
-    bio: useKeptProfile('Bio'),
-    picture: useKeptProfile('ProfilePic'),
-    role: roleOf(Number(useKeptProfile('RoleID') || roles.retailer)),
+    birthDate: dayOf(useSavedProfile('DOB')),
+    gender: genderOf(useSavedProfile('Gender')),
+    bio: useSavedProfile('Bio'),
+    picture: useSavedProfile('ProfilePic'),
+    role: roleOf(Number(useSavedProfile('RoleID') || roles.retailer)),
   }
 }
 
 /** To be called when the provider has it, for whoever is signed in. */
-export function keepProfile({ fullName, mobileNumber, birthDate, gender, bio }: ProfileFields): void {
+export function saveProfile({ fullName, mobileNumber, birthDate, gender, bio }: ProfileFields): void {
   writeLocal('FullName', fullName.trim())
   writeLocal('MobileNumber', mobileNumber.trim())
   writeLocal('DOB', birthDate)
@@ -32,7 +32,7 @@ export function keepProfile({ fullName, mobileNumber, birthDate, gender, bio }: 
   localChanged()
 }
 
-export function keepPicture(path: string): void {
+export function savePicture(path: string): void {
   writeLocal('ProfilePic', path)
   localChanged()
 }
@@ -51,14 +51,14 @@ export type Contact = { fullName: string; email: string; mobileNumber: string }
 /** Empty texts for a visitor, and while hydrating. */
 export function useContact(): Contact {
   return {
-    fullName: useKeptProfile('FullName'),
-    email: useKeptProfile('Email'),
-    mobileNumber: useKeptProfile('MobileNumber'),
+    fullName: useSavedProfile('FullName'),
+    email: useSavedProfile('Email'),
+    mobileNumber: useSavedProfile('MobileNumber'),
   }
 }
 
 /** One value of the profile, by the name under which sign-in kept it. It follows changes, also of other tabs. */
-function useKeptProfile(name: string): string {
+function useSavedProfile(name: string): string {
   return useSyncExternalStore(
     onLocalChange,
     () => (signedIn() ? (readLocal(name) ?? '') : ''),

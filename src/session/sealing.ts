@@ -53,7 +53,7 @@ export async function newCustomerKey(password: string): Promise<KeyPair | null> 
 /** The password is another one from now on. Never rejects. */
 export async function renewCustomerKey(owner: string, password: string): Promise<void> {
   try {
-    await keepKeyPair(owner, await newCustomerKey(password))
+    await saveKeyPair(owner, await newCustomerKey(password))
   } catch (error) {
     console.warn('The key of this customer could not be saved.', error)
   }
@@ -77,7 +77,7 @@ export async function openSealed({ owner, password, next, isMeant }: Opening): P
   const open = async () => {
     const pair = await next
     if (!isMeant()) return 0
-    await keepKeyPair(owner, pair)
+    await saveKeyPair(owner, pair)
     const unlocked = keyring(password)
     const left = await Promise.all(kept.map((rows) => openIn(rows, owner, unlocked, isMeant)))
     return left.reduce((sum, count) => sum + count, 0)
@@ -136,11 +136,11 @@ async function keyPairOf(owner: string): Promise<KeyPair> {
   // Whoever was signed in without typing a password here, as before there were such keys.
   const { newKeyPair } = await import('../device/jwe')
   const made = await newKeyPair((await ownDeviceKey()).key)
-  await keepKeyPair(owner, made)
+  await saveKeyPair(owner, made)
   return made
 }
 
-async function keepKeyPair(owner: string, pair: KeyPair | null): Promise<void> {
+async function saveKeyPair(owner: string, pair: KeyPair | null): Promise<void> {
   if (pair) await set(placeOf(owner), pair, keyPairs)
 }
 

@@ -2,7 +2,7 @@
 import { type Session, signIn } from '../api/account/session'
 import { lastVisited } from '../device/session-store'
 import { removeLocal, writeLocal } from '../device/local-store'
-import { localKeys, signInTurn } from '../device/storage-names'
+import { localKeys, signInLock } from '../device/storage-names'
 import { afterOthers } from '../device/tab-lock'
 import { RejectedFailure } from '../domain/failure'
 import { isForVisitors } from '../domain/catalogue/reserved-slugs'
@@ -78,7 +78,7 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
   // One tab after the other, so that nobody's profile stands beside another one's token.
   const turn = () =>
     switchIdentity(epoch, next, () => keep(session.token, { ...profile, [localKeys.userId]: userId }))
-  const outcome = await afterOthers(signInTurn, signInTimeoutMs, turn)
+  const outcome = await afterOthers(signInLock, signInTimeoutMs, turn)
   await sealWhatStays()
   if (outcome !== 'begun') {
     void closeSession(session.token)

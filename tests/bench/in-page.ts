@@ -49,7 +49,7 @@ function initOf({ method, body }: Asked): RequestInit {
   return body === null ? init : { ...init, body, headers: { 'Content-Type': 'application/json' } }
 }
 
-export type Watched = { ms: number; longestTask: number; longTasks: number }
+export type Watched = { ms: number; maxTask: number; longTasks: number }
 
 /** Presses a button and waits until a heading begins with `heading`. */
 export async function pressUntil(button: string, heading: string): Promise<Watched> {
@@ -66,7 +66,7 @@ export async function pressUntil(button: string, heading: string): Promise<Watch
   const ms = performance.now() - began
   await new Promise((resolve) => setTimeout(resolve, 200))
   observer.disconnect()
-  return { ms, longestTask: Math.max(0, ...tasks), longTasks: tasks.length }
+  return { ms, maxTask: Math.max(0, ...tasks), longTasks: tasks.length }
 }
 
 /** What is kept about the saved catalogue. */

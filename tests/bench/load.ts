@@ -110,7 +110,7 @@ async function threeVisits(
 async function settle(page: Page, subject: Subject): Promise<void> {
   if (subject === 'static') await page.evaluate(() => navigator.serviceWorker.register('/sw.js'))
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  const keptCount = () =>
+  const storedCount = () =>
     page.evaluate(async () => {
       const names = await caches.keys()
       const sizes = names.map(async (name) => (await (await caches.open(name)).keys()).length)
@@ -119,6 +119,6 @@ async function settle(page: Page, subject: Subject): Promise<void> {
   for (let before = -1, now = 0; before !== now; ) {
     before = now
     await page.waitForTimeout(1000)
-    now = await keptCount()
+    now = await storedCount()
   }
 }

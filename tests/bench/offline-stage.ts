@@ -50,7 +50,7 @@ export async function newVisitor(browser: Browser, origin: string): Promise<Brow
 
 const names: Record<BundlePictures, string> = { none: 'None', small: 'Small', large: 'Large' }
 /** ms */
-const longestSaving = 3_600_000
+const maxSaving = 3_600_000
 
 /** Saves everything by the screen's own buttons. */
 export async function save(page: Page, origin: string, pictures: BundlePictures) {
@@ -61,7 +61,7 @@ export async function save(page: Page, origin: string, pictures: BundlePictures)
   await page.getByText(/^About /).waitFor()
   await page.waitForTimeout(1000)
   await asked(origin)
-  page.setDefaultTimeout(longestSaving)
+  page.setDefaultTimeout(maxSaving)
   return inPage(page, 'pressUntil', 'Save catalogue', 'Saved ')
 }
 

@@ -15,7 +15,7 @@ const pages = {
   listing: { route: 'src/routes/category.$slug.tsx', most: 131_000 },
   product: { route: 'src/routes/product.$slug.tsx', most: 156_000 },
 }
-const mostScripts = 12
+const maxScripts = 12
 
 /** Library and fonts of PDFs, which a customer loads who makes a quote. */
 const isOfPdfs = (name: string) => /^(assets\/)?quote-pdf-/.test(name)
@@ -59,7 +59,7 @@ function weigh(): Weight[] {
     ...onPages.map(({ name, scripts, most }) => ({
       name: `${name} (${scripts.length} scripts, brotli)`,
       bytes: sum(scripts.map(brotlied)),
-      most: scripts.length <= mostScripts ? most : 0,
+      most: scripts.length <= maxScripts ? most : 0,
     })),
     ...laterBytes.slice(0, 3).map(({ name, bytes }, index) => ({
       name: `later script ${index + 1} of ${later.length}: ${name}`,

@@ -18,7 +18,7 @@ const said = async (code: string) => {
 
 describe('POST CouponCode', () => {
   test('says what a coupon is worth, however its code is typed', async () => {
-    const code = await newCoupon(db, { percent: 12.5, startsAt: inDays(-1), endsAt: inDays(1), mostUses: 1 })
+    const code = await newCoupon(db, { percent: 12.5, startsAt: inDays(-1), endsAt: inDays(1), maxUses: 1 })
     for (const typed of [code, ` ${code.toLowerCase()} `]) {
       const reply = await askCoupon(provider, customer, typed)
       expect(reply.status).toBe(200)
@@ -31,7 +31,7 @@ describe('POST CouponCode', () => {
   })
 
   test('asking takes nothing from it', async () => {
-    const code = await newCoupon(db, { mostUses: 1 })
+    const code = await newCoupon(db, { maxUses: 1 })
     for (const _ of Array.from({ length: 5 }))
       expect((await askCoupon(provider, customer, code)).status).toBe(200)
   })
@@ -39,7 +39,7 @@ describe('POST CouponCode', () => {
   test('says why one does not hold', async () => {
     const early = await newCoupon(db, { startsAt: inDays(1) })
     const over = await newCoupon(db, { endsAt: inDays(-1) })
-    const usedUp = await newCoupon(db, { mostUses: 3, uses: 3 })
+    const usedUp = await newCoupon(db, { maxUses: 3, uses: 3 })
     for (const [code, ErrorMessage] of [
       [early, 'This coupon is not valid yet.'],
       [over, 'This coupon has expired.'],
@@ -65,7 +65,7 @@ describe('POST CouponCode', () => {
   test('a percentage that is none cannot be made', async () => {
     for (const percent of [0, -5, 101]) await expect(newCoupon(db, { percent })).rejects.toThrow()
     await expect(newCoupon(db, { name: 'lower' })).rejects.toThrow()
-    await expect(newCoupon(db, { mostUses: 1, uses: 2 })).rejects.toThrow()
+    await expect(newCoupon(db, { maxUses: 1, uses: 2 })).rejects.toThrow()
   })
 
   test('is what the form says last of it', async () => {

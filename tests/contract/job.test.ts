@@ -7,7 +7,7 @@ import { connectTransport } from '../../src/api/request'
 import { lineCents } from '../../src/domain/cart/cart'
 import { cellsOf, griddedLines, orderGridOf } from '../../src/domain/cart/order-grid'
 import { orderSubtotal } from '../../src/domain/order/order'
-import { lineAgain, pricedTogether } from '../../src/domain/order/order-again'
+import { reorderLine, pricedTogether } from '../../src/domain/order/order-again'
 import { orderTotal, priceBreaks, quoteOf } from '../../src/domain/price/quote'
 import { preselected } from '../../src/domain/price/price'
 import { orderBody, placeOrder } from './order-calls'
@@ -81,7 +81,7 @@ test('retail polo, 7 sizes × 20 in one colour', async () => {
   ])
 
   const again = order.lines.map((ordered) => ({
-    line: lineAgain(ordered, order, product, prices),
+    line: reorderLine(ordered, order, product, prices),
     list: prices,
   }))
   const found = again.flatMap(({ line, list }) => (typeof line === 'string' ? [] : [{ line, list }]))

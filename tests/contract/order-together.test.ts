@@ -59,7 +59,7 @@ test('a refusal leaves its key free, for the order at the price that was asked a
 })
 
 test('a coupon for one order and twenty customers at once is one discount', async () => {
-  const CouponName = await newCoupon(db, { mostUses: 1 })
+  const CouponName = await newCoupon(db, { maxUses: 1 })
   const customers = []
   for (const _ of twenty) {
     const one = await newCustomer(provider)
@@ -84,7 +84,7 @@ test('a coupon for one order and twenty customers at once is one discount', asyn
 
 test('an order that is refused takes no use of the coupon', async () => {
   await addTo(provider, customer)
-  const CouponName = await newCoupon(db, { mostUses: 1 })
+  const CouponName = await newCoupon(db, { maxUses: 1 })
   expect((await post('order', orderBody({ CouponName, Totalprice: 1 }), customer.headers)).status).toBe(409)
   expect((await post('order', orderBody({ CouponName }), customer.headers)).status).toBe(200)
 })

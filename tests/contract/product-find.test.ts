@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { renewDocuments } from '../../server/writes/product-document'
 import { setting } from '../../server/db/schema-catalogue'
 import { productFacts } from '../../server/db/schema-product'
-import { FoundReply, MemberFoundReply, toFound } from '../../src/api/product/find'
+import { FilterReply, MemberFilterReply, toFilteredPage } from '../../src/api/product/find'
 import { PriceListWire, toPriceList } from '../../src/api/product/price-list'
-import { TileWire, toldOf, toTile } from '../../src/api/product/tile'
+import { TileWire, factSourceOf, toTile } from '../../src/api/product/tile'
 import { roleOf } from '../../src/domain/account/role'
 import { factsOf, type ProductFacts } from '../../src/domain/find/facts'
 import { find } from '../../src/domain/find/find'
@@ -63,7 +63,7 @@ const facts = new Map(
   await Promise.all(
     every.map(async (tile): Promise<[string, ProductFacts]> => {
       const { Data } = v.parse(Detail, await (await get(`product/${slugIn(tile)}`)).json())
-      return [slugIn(tile), factsOf(toldOf(slugIn(tile), tile, Data))]
+      return [slugIn(tile), factsOf(factSourceOf(slugIn(tile), tile, Data))]
     }),
   ),
 )
@@ -124,7 +124,7 @@ test.each(callers.map((caller) => [caller ? roleOf(caller.roleId) : 'a visitor',
           const shown = expected.products.slice((page - 1) * 10, page * 10)
           const reply = await ask(caller, { list, ...onWire(query), page, limit: 10 })
           expect(reply.status).toBe(200)
-          const found = toFound(v.parse(MemberFoundReply, await reply.json()))
+          const found = toFilteredPage(v.parse(MemberFilterReply, await reply.json()))
           expect(found.tiles.map(({ slug }) => slug)).toEqual(shown.map(({ slug }) => slug))
           expect(found.facets).toEqual(expected.facets)
           expect(found.total).toBe(expected.products.length)
@@ -182,7 +182,7 @@ describe('a visitor', () => {
       expect(await (await post('product/find', { list, ...more })).text()).toBe(plain)
       // Whoever's token an open call brings.
       const { rest } = v.parse(
-        FoundReply,
+        FilterReply,
         await (await post('product/find', { list, ...more }, headers)).json(),
       )
       expect(rest.facets.price).toEqual([])
@@ -204,7 +204,7 @@ describe('a portal', () => {
     for (const slug of [own.slug, String(own.id)]) {
       const list = { of: 'category', slug }
       const reply = await post('product/login/find', { list }, member.headers)
-      const { page } = v.parse(FoundReply, await reply.json())
+      const { page } = v.parse(FilterReply, await reply.json())
       expect(page.payload.length).toBeGreaterThan(5)
       for (const { headers } of ofRole)
         expect((await post('product/login/find', { list }, headers)).status).toBe(404)
@@ -239,13 +239,13 @@ describe('odd questions', () => {
     [{ list, filters: { ratingFrom: 1e9 } }],
     [{ list, page: 1e300 }],
   ])('%j finds nothing', async (body) => {
-    const { page, rest } = v.parse(FoundReply, await (await post('product/find', body)).json())
+    const { page, rest } = v.parse(FilterReply, await (await post('product/find', body)).json())
     expect([page.payload, rest.total]).toEqual([[], 'page' in body ? expect.any(Number) : 0])
   })
 
   test('the largest quantity has a price', async () => {
     const reply = await ask(callers[1] ?? null, { list, quantity: 1e9 })
-    const { prices } = toFound(v.parse(MemberFoundReply, await reply.json()))
+    const { prices } = toFilteredPage(v.parse(MemberFilterReply, await reply.json()))
     expect(Object.values(prices).every(({ quantity }) => quantity === 1e9)).toBe(true)
     expect(Object.keys(prices).length).toBeGreaterThan(0)
   })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { readCatalogueVersion } from '../../server/db/catalogue-version'
 import { renewDocuments } from '../../server/writes/product-document'
-import { mostRanked } from '../../src/domain/find/rank'
+import { maxRanked } from '../../src/domain/find/rank'
 import { databaseWith } from './own-database'
 import { openProvider, readSearch, signedIn, skus } from './provider'
 import { smallCatalogue } from './small-catalogue'
@@ -88,7 +88,7 @@ describe('POST product/search', () => {
     const { products, ...rest } = smallCatalogue
     const [mug] = products.slice(-1)
     if (!mug) throw new Error('there is no product to copy')
-    const many = Array.from({ length: mostRanked + 30 }, (_, index) => ({
+    const many = Array.from({ length: maxRanked + 30 }, (_, index) => ({
       ...mug,
       sku: `MG-${50_000 + index}`,
       slug: `mug-${index}`,
@@ -98,8 +98,8 @@ describe('POST product/search', () => {
     const page = async (number: number) =>
       readSearch(await large.post(`product/search?page=${number}&limit=100`, { Search: 'mug' }))
     const pages = await Promise.all([1, 2, 3, 4, 5].map(page))
-    expect(pages[4]).toMatchObject({ total: mostRanked + 30, totalPages: 5 })
-    expect(new Set(pages.flatMap(({ Data }) => skus(Data.Product))).size).toBe(mostRanked + 30)
+    expect(pages[4]).toMatchObject({ total: maxRanked + 30, totalPages: 5 })
+    expect(new Set(pages.flatMap(({ Data }) => skus(Data.Product))).size).toBe(maxRanked + 30)
   })
 
   test('nothing found is empty lists', async () => {

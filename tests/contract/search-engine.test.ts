@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mostInOneSitemap, sitemap, sitemapPart } from '../../server/reads/sitemap'
+import { maxInOneSitemap, sitemap, sitemapPart } from '../../server/reads/sitemap'
 import { openProvider } from './provider'
 
 const { fetch } = openProvider({ publicUrl: 'https://www.brand.example/' })
@@ -42,16 +42,16 @@ test.each(['/sitemap-2.xml', '/sitemap-0.xml', '/sitemap-x.xml', '/sitemap-99999
 )
 
 describe('more addresses than one file may have', () => {
-  const paths = Array.from({ length: mostInOneSitemap + 1 }, (_, index) => `product/a&b-${index}`)
+  const paths = Array.from({ length: maxInOneSitemap + 1 }, (_, index) => `product/a&b-${index}`)
 
   test('are split into parts, which the sitemap lists', () => {
     expect(placesIn(sitemap('https://x.example/', paths))).toEqual([
       'https://x.example/sitemap-1.xml',
       'https://x.example/sitemap-2.xml',
     ])
-    expect(placesIn(sitemapPart('https://x.example/', paths, 1) ?? '')).toHaveLength(mostInOneSitemap)
+    expect(placesIn(sitemapPart('https://x.example/', paths, 1) ?? '')).toHaveLength(maxInOneSitemap)
     expect(sitemapPart('https://x.example/', paths, 2)).toContain(
-      `<loc>https://x.example/product/a&amp;b-${mostInOneSitemap}</loc>`,
+      `<loc>https://x.example/product/a&amp;b-${maxInOneSitemap}</loc>`,
     )
     expect(sitemapPart('https://x.example/', paths, 3)).toBeNull()
   })

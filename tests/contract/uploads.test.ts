@@ -177,7 +177,7 @@ describe('many uploads at once', () => {
   })
 
   test('of many callers leave a turn for one that has none', async () => {
-    const queue = fairQueue({ perCaller: 2, atOnce: 2, mostCallers: 3, waitingPerCaller: 1, waiting: 2 })
+    const queue = fairQueue({ perCaller: 2, atOnce: 2, maxCallers: 3, waitingPerCaller: 1, waiting: 2 })
     const busy = [await queue('a'), await queue('a')]
     const waiting = queue('a')
     expect(await queue('b')).toMatchObject({ end: expect.any(Function) })
@@ -189,7 +189,7 @@ describe('many uploads at once', () => {
   })
 
   test('of many callers end at a limit for all', async () => {
-    const queue = fairQueue({ perCaller: 1, atOnce: 2, mostCallers: 2, waitingPerCaller: 1, waiting: 2 })
+    const queue = fairQueue({ perCaller: 1, atOnce: 2, maxCallers: 2, waitingPerCaller: 1, waiting: 2 })
     const [first, second] = [await queue('a'), await queue('b')]
     const waiting = [queue('a'), queue('c')]
     expect([await queue('a'), await queue('d')]).toEqual(['caller full', 'full'])

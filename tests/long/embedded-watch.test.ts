@@ -22,7 +22,7 @@ async function start(env: Record<string, string> = { DATABASE_URL: '', SHOWFLOOR
       ({ status }) => status,
       () => 0,
     )
-  return { child, statusOf, saidLines: () => said.split('\n') }
+  return { child, statusOf, messageLines: () => said.split('\n') }
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -40,7 +40,7 @@ function killPostgres(): void {
 test('killed under load, it runs again, and not after the shop was stopped', {
   timeout: 90_000,
 }, async () => {
-  const { child, statusOf, saidLines } = await start()
+  const { child, statusOf, messageLines } = await start()
   const over = new AbortController()
   const load = Array.from({ length: 8 }, async () => {
     while (!over.signal.aborted) await statusOf('/frontend/api/category/')
@@ -61,13 +61,13 @@ test('killed under load, it runs again, and not after the shop was stopped', {
   await end(child, 'SIGTERM')
   expect(child.exitCode).toBe(0)
   expect(existsSync(path.join(cluster, 'postmaster.pid'))).toBe(false)
-  expect(saidLines().filter((line) => line.includes('started again'))).toHaveLength(1)
+  expect(messageLines().filter((line) => line.includes('started again'))).toHaveLength(1)
 })
 
 test('that cannot start again ends the shop with 1 and a sentence in the log', {
   timeout: 90_000,
 }, async () => {
-  const { child, statusOf, saidLines } = await start()
+  const { child, statusOf, messageLines } = await start()
   appendFileSync(path.join(cluster, 'postgresql.conf'), '\nno setting of PostgreSQL\n')
   const gone = once(child, 'exit')
   killPostgres()
@@ -77,7 +77,7 @@ test('that cannot start again ends the shop with 1 and a sentence in the log', {
   })
   const [code] = await gone
   expect(code).toBe(1)
-  expect(saidLines().filter((line) => line.includes('three times within a minute'))).toHaveLength(1)
+  expect(messageLines().filter((line) => line.includes('three times within a minute'))).toHaveLength(1)
 })
 
 test('a schedule of jobs that the database refuses does not end the shop', { timeout: 60_000 }, async () => {
@@ -87,8 +87,8 @@ test('a schedule of jobs that the database refuses does not end the shop', { tim
     create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$`)
   await db.execute(sql`
     create trigger refuse before insert on graphile_worker._private_known_crontabs execute function refuse()`)
-  const { child, saidLines } = await start({ DATABASE_URL: url, SHOWFLOOR_DATA: newFolder() })
-  const isSaid = () => saidLines().some((line) => line.includes('The work on jobs was interrupted'))
+  const { child, messageLines } = await start({ DATABASE_URL: url, SHOWFLOOR_DATA: newFolder() })
+  const isSaid = () => messageLines().some((line) => line.includes('The work on jobs was interrupted'))
   await vi.waitUntil(isSaid, { timeout: 20_000 })
   await db.execute(sql`drop function refuse cascade`)
   const known = async () => (await db.execute(sql`table graphile_worker._private_known_crontabs`)).rows

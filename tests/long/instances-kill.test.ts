@@ -17,7 +17,7 @@ const seconds = Number(process.env['INSTANCE_KILL_SECONDS'] ?? 30)
 const customers = 50
 const killEveryMs = 5000
 /** Of all replies, in percent. */
-const mostErrors = 1
+const maxErrors = 1
 
 const DATABASE_URL = await copyOf('seeded')
 const provider = openProvider({}, DATABASE_URL)
@@ -128,7 +128,7 @@ test(`a kill every ${killEveryMs / 1000} s for ${seconds} s`, {
     ({ status, code }) => status >= 400 && status < 500 && code !== 'ProductExit',
   )
   expect(refusals).toEqual([])
-  expect(replies.filter(isError).length / replies.length).toBeLessThanOrEqual(mostErrors / 100)
+  expect(replies.filter(isError).length / replies.length).toBeLessThanOrEqual(maxErrors / 100)
 
   const stored = await db.execute<{ id: number; key: string }>(
     sql`select id, po_number as key from shop_order`,

@@ -19,7 +19,7 @@ const sizes = {
   uploads: Number(process.env['ATTACK_UPLOADS'] ?? 10),
 }
 /** Of the process, in MB. */
-const mostMemory = 600
+const maxMemory = 600
 /** Of what another visitor waits for, in ms. */
 const longestWait = 250
 const megabyte = 1024 * 1024
@@ -65,7 +65,7 @@ async function watched(
   )
   expect(child.exitCode ?? child.signalCode).toBeNull()
   child.kill('SIGKILL')
-  expect(most).toBeLessThan(mostMemory)
+  expect(most).toBeLessThan(maxMemory)
   expect(visits.filter(({ status }) => status !== 200)).toEqual([])
   expect(wait).toBeLessThanOrEqual(longestWait)
   return statuses

@@ -83,7 +83,7 @@ async function takeUpMails(): Promise<void> {
 const numberOf = async (query: ReturnType<typeof sql>) => Number((await db.execute(query)).rows[0]?.['n'])
 
 test(`${kills} kills under load`, { timeout: kills * 45_000 }, async () => {
-  const CouponName = await newCoupon(db, { mostUses: 1_000_000 })
+  const CouponName = await newCoupon(db, { maxUses: 1_000_000 })
   const customers = await Promise.all(Array.from({ length: 6 }, () => newCustomer(provider)))
   const sent: Sent[] = []
   let answered = 0

@@ -23,8 +23,8 @@ type Answer = {
 
 /** In ms. */
 const firstPause = 250
-const longestPause = 4000
-const longestThought = 6000
+const maxPause = 4000
+const maxThought = 6000
 const rest = (ms: number) => new Promise((rested) => setTimeout(rested, ms))
 
 /** Shops until the signal, and ends the job in hand. Notes each reply, those that are asked for again, too. */
@@ -61,8 +61,8 @@ export async function shop(
   }
   /** What came in the end, after a moment of thought. */
   const ask = async (path: string, call: Call = {}): Promise<Answer> => {
-    await rest(random() * longestThought)
-    for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+    await rest(random() * maxThought)
+    for (let pause = firstPause; ; pause = Math.min(pause * 2, maxPause)) {
       const { answer, ...reply } = await send(path, call)
       replies.push(reply)
       if (reply.status > 0 && reply.status < 500) return answer

@@ -10,7 +10,7 @@ type Session = { token: string; data: Record<string, unknown> }
 
 /** Plants the session of a sign-in through the API, as the form would keep it. For a device on which nobody is signed in. */
 export async function signIn(page: Page, origin: string, credentials: Credentials): Promise<void> {
-  const kept = await keptOfSession(origin, credentials)
+  const kept = await storedOfSession(origin, credentials)
   // A file of the shop's origin in which none of its code runs.
   await page.goto(`${origin}/favicon.svg`)
   await page.evaluate((entries) => {
@@ -19,7 +19,7 @@ export async function signIn(page: Page, origin: string, credentials: Credential
 }
 
 /** What a sign-in leaves in localStorage, of a new session: names and values. */
-export async function keptOfSession(origin: string, credentials: Credentials): Promise<[string, string][]> {
+export async function storedOfSession(origin: string, credentials: Credentials): Promise<[string, string][]> {
   const { token, data } = await openSession(origin, credentials)
   const profile = Object.entries(data).flatMap<[string, string]>(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

@@ -12,7 +12,7 @@ import { RejectedFailure } from '../../src/domain/failure'
 import { mayBeOrdered, pickedLine } from '../../src/domain/cart/order-choice'
 import { type OwnPrices, preselected } from '../../src/domain/price/price'
 import { quoteOf } from '../../src/domain/price/quote'
-import { largestQuantity } from '../../src/domain/cart/quantity'
+import { maxQuantity } from '../../src/domain/cart/quantity'
 import { roleOf } from '../../src/domain/account/role'
 import { oracleFigure, preselectedOf, type RawPrices } from './price-oracle'
 
@@ -131,8 +131,8 @@ function quantitiesOf(slug: string, minimum: number, { ProductUnbrandedPrice: ti
   const breaks = tiers.map((tier) => Number(tier['QTY'])).filter((quantity) => quantity > least)
   const oneBreak = breaks.length > 0 ? random.pick(breaks) : least + 1
   // As many small orders as large ones.
-  const byChance = () => Math.floor(least * (largestQuantity / least) ** random.next())
-  return [least, oneBreak, oneBreak - 1, byChance(), byChance(), largestQuantity]
+  const byChance = () => Math.floor(least * (maxQuantity / least) ** random.next())
+  return [least, oneBreak, oneBreak - 1, byChance(), byChance(), maxQuantity]
 }
 
 /** 0 to 10 times each, the most that the provider takes. */

@@ -74,7 +74,7 @@ const notTheSavers =
   /api\/(category\/ |category\/AllUnMap|HomePageSetting|cart\/|product\/search)|catalogue\/snapshot/
 
 /** Of what reached the door, those questions of the saver that came before. */
-export function askedAgain(asked: string[]): string[] {
+export function requestedAgain(asked: string[]): string[] {
   const own = asked.filter(
     (line) => /\/frontend\/|\/w(320|640|1280)\//.test(line) && !notTheSavers.test(line),
   )

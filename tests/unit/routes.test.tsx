@@ -13,8 +13,8 @@ import { replyTo } from '../support/other-replies'
 // A string does not wait for the code of what went wrong, as a page does.
 vi.mock('../../src/widgets/shell/screen-trouble', async (importOriginal) => ({
   ...(await importOriginal<object>()),
-  ProblemPlace: (await import('../../src/widgets/shell/screen-problem')).ScreenProblem,
-  NotFoundPlace: (await import('../../src/widgets/shell/not-found')).NotFound,
+  ProblemSlot: (await import('../../src/widgets/shell/screen-problem')).ScreenProblem,
+  NotFoundSlot: (await import('../../src/widgets/shell/not-found')).NotFound,
   preloadTrouble: () => {},
 }))
 

@@ -123,8 +123,8 @@ export async function addLine(line: NewLine): Promise<string | null> {
  * Puts a line in the place of the one that is there (the confirmed answer to ProductExit), whose brief and artwork go unless
  * they are to be kept (req 5.2). Resolves to null.
  */
-export async function replaceLine(line: NewLine, keepsBrief: boolean): Promise<null> {
-  await write('POST', 'cart', { ...lineBody(line), ...(keepsBrief && { KeepBriefAndArtwork: true }) })
+export async function replaceLine(line: NewLine, carriesBrief: boolean): Promise<null> {
+  await write('POST', 'cart', { ...lineBody(line), ...(carriesBrief && { KeepBriefAndArtwork: true }) })
   return null
 }
 

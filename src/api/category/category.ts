@@ -143,7 +143,7 @@ const PortalWire = v.pipe(
 const PortalList = enveloped(wireList(PortalWire))
 
 /** `portalInfo` and `PortalCategoryMapList`, beside the payload or around it. What cannot be read is not there. */
-const PortalBeside = v.pipe(
+const PortalMeta = v.pipe(
   v.unknown(),
   v.transform(flat),
   v.object({
@@ -165,7 +165,7 @@ export async function fetchPortals(signal?: AbortSignal): Promise<Dated<Portal[]
 }
 
 /** The portal that a reply speaks of beside its payload, or null. */
-async function toPortalBeside(beside: v.InferOutput<typeof PortalBeside>): Promise<Portal | null> {
+async function toPortalMeta(beside: v.InferOutput<typeof PortalMeta>): Promise<Portal | null> {
   const { portalInfo, PortalCategoryMapList } = beside
   return portalInfo && toPortal(portalInfo, PortalCategoryMapList)
 }
@@ -211,7 +211,7 @@ function flat(reply: unknown): object {
 const SubcategoryReply = v.pipe(
   v.unknown(),
   v.transform((reply) => ({ page: reply, beside: reply })),
-  v.object({ page: envelopedOrNone(SubcategoryWire), beside: PortalBeside }),
+  v.object({ page: envelopedOrNone(SubcategoryWire), beside: PortalMeta }),
 )
 
 /**
@@ -229,6 +229,6 @@ export async function fetchSubcategory(
   const reply = await orMissing(request('GET', path, SubcategoryReply, { signal, asMember, saved }))
   const { page, beside } = reply.value
   if (!page) throw new MissingFailure(`no subcategory ${categorySlug}/${subcategorySlug}`)
-  const [subcategory, portal] = await Promise.all([toSubcategory(page), toPortalBeside(beside)])
+  const [subcategory, portal] = await Promise.all([toSubcategory(page), toPortalMeta(beside)])
   return { ...reply, value: portal ? { ...subcategory, portal } : subcategory }
 }

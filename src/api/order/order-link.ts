@@ -3,16 +3,16 @@ import * as v from 'valibot'
 import { OfflineFailure } from '../../domain/failure'
 import type { Order } from '../../domain/order/order'
 import {
-  longestOrderLink,
+  maxOrderLinkLength,
   type OrderLink,
   readOrderLink,
-  usualOrderLinkKey,
+  defaultOrderLinkKey,
 } from '../../domain/order/order-link'
 import { envelopedOrNone, idOnWire, MessageReply, wireFlag } from '../wire'
 import { OrderWire, toOrder } from './order'
 import { request, writeDeadline } from '../request'
 
-const passphrase: string = import.meta.env?.VITE_ORDER_LINK_KEY || usualOrderLinkKey
+const passphrase: string = import.meta.env?.VITE_ORDER_LINK_KEY || defaultOrderLinkKey
 
 /** Base64 of what OpenSSL calls "Salted__": the only thing that is worth an attempt. */
 const sealedForm = /^U2FsdGVkX1[A-Za-z\d+/]+={0,2}$/
@@ -20,7 +20,7 @@ const sealedForm = /^U2FsdGVkX1[A-Za-z\d+/]+={0,2}$/
 /** Unseals the last part of a link's address. Null when it says nothing; OfflineFailure when that cannot be told yet. */
 export async function openOrderLink(hash: string): Promise<OrderLink | null> {
   const sealed = asSealed(hash)
-  if (sealed.length > longestOrderLink || !sealedForm.test(sealed)) return null
+  if (sealed.length > maxOrderLinkLength || !sealedForm.test(sealed)) return null
   const [aes, utf8] = await Promise.all([import('crypto-js/aes'), import('crypto-js/enc-utf8')]).catch(
     (error: unknown) => {
       throw new OfflineFailure('This page could not be loaded completely.', { cause: error })

@@ -2,9 +2,9 @@
 import * as v from 'valibot'
 import * as paths from '../paths'
 import { type Dated, mapDated } from '../../domain/dated'
-import type { FoundPage } from '../../domain/find/find'
+import type { FilteredPage } from '../../domain/find/find'
 import type { NeedPrice } from '../../domain/price/price'
-import { type FindList, type FindQuery, foundPerPage, withoutPrice } from '../../domain/find/find-query'
+import { type FindList, type FindQuery, filteredPerPage, withoutPrice } from '../../domain/find/find-query'
 import { orMissing, request } from '../request'
 import { idOnWire, pageOf, wireCents, wireCount, wireFlag, wireList, wireNumber, wireText } from '../wire'
 import { TileWire, toProductPage } from './tile'
@@ -46,12 +46,12 @@ const PricesWire = v.pipe(
 const beside = { total: wireCount, facets: FacetsWire }
 
 /** As everybody gets it: a price that comes along all the same ends here. */
-export const FoundReply = v.pipe(
+export const FilterReply = v.pipe(
   v.unknown(),
   v.transform(twice),
   v.object({ page: pageOf(wireList(TileWire)), rest: v.object(beside) }),
 )
-export const MemberFoundReply = v.pipe(
+export const MemberFilterReply = v.pipe(
   v.unknown(),
   v.transform(twice),
   v.object({ page: pageOf(wireList(TileWire)), rest: v.object({ ...beside, prices: PricesWire }) }),
@@ -62,7 +62,7 @@ function twice(reply: unknown): { page: unknown; rest: unknown } {
   return { page: reply, rest: reply }
 }
 
-export function toFound({ page, rest }: v.InferOutput<typeof MemberFoundReply>): FoundPage {
+export function toFilteredPage({ page, rest }: v.InferOutput<typeof MemberFilterReply>): FilteredPage {
   return { ...toProductPage(page), ...rest }
 }
 
@@ -70,22 +70,22 @@ export function toFound({ page, rest }: v.InferOutput<typeof MemberFoundReply>):
  * A page of what is found, counted from 1; `asMember` with own prices. Throws MissingFailure for a list that is not there
  * and where the provider has no such call.
  */
-export async function fetchFound(
+export async function fetchFiltered(
   list: FindList,
   query: FindQuery,
   page: number,
   asMember: boolean,
   signal?: AbortSignal,
-): Promise<Dated<FoundPage>> {
+): Promise<Dated<FilteredPage>> {
   const body = findBody(list, asMember ? query : withoutPrice(query), page)
   if (!asMember) {
-    const call = request('POST', paths.find, FoundReply, { body, signal })
+    const call = request('POST', paths.find, FilterReply, { body, signal })
     return mapDated(await orMissing(call), ({ page: tiles, rest }) =>
-      toFound({ page: tiles, rest: { ...rest, prices: {} } }),
+      toFilteredPage({ page: tiles, rest: { ...rest, prices: {} } }),
     )
   }
-  const call = request('POST', paths.ownFind, MemberFoundReply, { body, signal, asMember })
-  return mapDated(await orMissing(call), toFound)
+  const call = request('POST', paths.ownFind, MemberFilterReply, { body, signal, asMember })
+  return mapDated(await orMissing(call), toFilteredPage)
 }
 
 /** As FindRequest reads it: dollars for cents. */
@@ -97,6 +97,6 @@ function findBody(list: FindList, { filters, sort, quantity }: FindQuery, page: 
     sort,
     quantity,
     page,
-    limit: foundPerPage(list),
+    limit: filteredPerPage(list),
   }
 }

@@ -1,6 +1,6 @@
 /** The product tile as the provider writes it (req 2.11). */
 import * as v from 'valibot'
-import type { ToldOfProduct } from '../../domain/find/facts'
+import type { FactSource } from '../../domain/find/facts'
 import { piecesInStock } from '../../domain/product/stock'
 import { htmlToText } from '../../domain/rich-text'
 import type { Priced, ProductPage, ProductTile, TilePrices } from '../../domain/product/product'
@@ -96,7 +96,7 @@ export function isoDate(written: string): string | null {
 type Raw = Record<string, unknown>
 
 /** `detail` null: nothing but the tile is known. */
-export function toldOf(slug: string, tile: Raw, detail: Raw | null): ToldOfProduct {
+export function factSourceOf(slug: string, tile: Raw, detail: Raw | null): FactSource {
   const rating = numberIn(detail?.['Rating'] ?? tile['Rating']) ?? 0
   return {
     slug,
@@ -112,7 +112,7 @@ export function toldOf(slug: string, tile: Raw, detail: Raw | null): ToldOfProdu
   }
 }
 
-function stockIn(row: unknown): ToldOfProduct['stock'] {
+function stockIn(row: unknown): FactSource['stock'] {
   const item = textIn(partOf(row, 'description'))
   const pieces = piecesInStock({ item, inStock: wordIn(partOf(row, 'quantity')), nextShipment: '' })
   return pieces === null ? [] : [{ item, pieces }]

@@ -11,13 +11,13 @@ export function looksLikeNumber(text: string): boolean {
   return /^[\d\s+().-]{6,20}$/.test(text.trim()) && text.replace(/\D/g, '').length >= 6
 }
 
-const longestWebAddress = 200
+const maxWebAddressLength = 200
 
 /** A company's site, with or without https, with or without www; at most 200 characters. */
 export function looksLikeWebAddress(text: string): boolean {
   const typed = text.trim()
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`
-  if (typed.length > longestWebAddress || /\s/.test(typed) || !URL.canParse(address)) return false
+  if (typed.length > maxWebAddressLength || /\s/.test(typed) || !URL.canParse(address)) return false
   const { protocol, hostname, username, password } = new URL(address)
   const isPlain = username === '' && password === ''
   return isPlain && /^https?:$/.test(protocol) && /^[^.]+(\.[^.]+)*\.[a-z][a-z\d-]*$/i.test(hostname)

@@ -5,7 +5,7 @@
 
 export const easyToGuess = 'This password is easy to guess. Please choose another'
 const shortestPassword = 8
-const longestPassword = 128
+const maxPasswordLength = 128
 
 /** Said beside the field before anything is wrong. */
 export const passwordHint = `At least ${shortestPassword} characters. A few words that belong together only for you are best.`
@@ -18,7 +18,7 @@ const runs = rows.flatMap((row) => [row, [...row].toReversed().join('')])
 export function passwordProblem(password: string, email = ''): string | null {
   const length = [...password].length
   if (length < shortestPassword) return `Password must have at least ${shortestPassword} characters`
-  if (length > longestPassword) return `Password can have at most ${longestPassword} characters`
+  if (length > maxPasswordLength) return `Password can have at most ${maxPasswordLength} characters`
   return isGuessable(password.toLowerCase(), email.trim().toLowerCase()) ? easyToGuess : null
 }
 

@@ -3,7 +3,7 @@ import { looksLikeEmail } from './contact-details'
 import type { RoleName } from './role'
 
 export const genders = ['Male', 'Female'] as const
-export const longestBio = 1000
+export const maxBioLength = 1000
 
 /** As typed; a blank date of birth or gender is not given. */
 export type ProfileFields = {
@@ -30,7 +30,7 @@ export function profileErrors(
   if (birthDate !== '' && !isDay(birthDate)) errors.birthDate = 'Invalid date of birth'
   else if (birthDate > today) errors.birthDate = 'The date of birth is in the future'
   if (gender !== '' && !genders.some((one) => one === gender)) errors.gender = 'Gender is Male or Female'
-  if (bio.trim().length > longestBio) errors.bio = `Bio can have at most ${longestBio} characters`
+  if (bio.trim().length > maxBioLength) errors.bio = `Bio can have at most ${maxBioLength} characters`
   return errors
 }
 
@@ -61,13 +61,13 @@ export const roleTitles: Record<RoleName, string> = {
 }
 
 /** Bytes. */
-const largestPicture = 8 * 1024 * 1024
+const maxPictureBytes = 8 * 1024 * 1024
 
 /** Why a file cannot be a profile picture, or null. */
 export function pictureProblem({ type, size }: { type: string; size: number }): string | null {
   if (!type.startsWith('image/')) return 'This file is no picture. Please choose a PNG, JPEG or WebP picture.'
   if (size === 0) return 'This file is empty. Please choose another.'
-  if (size > largestPicture) return 'This picture is larger than 8 MB. Please choose a smaller one.'
+  if (size > maxPictureBytes) return 'This picture is larger than 8 MB. Please choose a smaller one.'
   return null
 }
 

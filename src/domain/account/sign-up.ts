@@ -32,7 +32,7 @@ type PersonalFields = {
 export function personalErrors(fields: PersonalFields): Partial<Record<keyof PersonalFields, string>> {
   const errors: Partial<Record<keyof PersonalFields, string>> = {}
   for (const [field, name] of names) {
-    if (fields[field].trim().length > longestName) errors[field] = `${name} ${tooMany(longestName)}`
+    if (fields[field].trim().length > maxNameLength) errors[field] = `${name} ${tooMany(maxNameLength)}`
   }
   if (fields.fullName.trim() === '') errors.fullName = 'Full Name is required'
   if (fields.mobileNumber.trim() === '') errors.mobileNumber = 'Mobile Number is required'
@@ -61,7 +61,7 @@ export function signUpAddressErrors(
   return errors
 }
 
-const longestName = 200
+const maxNameLength = 200
 const names = [
   ['fullName', 'Full Name'],
   ['businessName', 'Business Name'],

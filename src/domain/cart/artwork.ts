@@ -6,9 +6,9 @@ import type { Artwork } from './cart'
 const megabyte = 1024 * 1024
 export const largestArtwork = 25 * megabyte
 /** Files of one cart line, and their bytes together. */
-export const mostArtworks = 10
+export const maxArtworks = 10
 export const mostArtworkBytes = 100 * megabyte
-export const mostArtworkPixels = 50_000_000
+export const maxArtworkPixels = 50_000_000
 
 const artworkTypes = [
   { type: 'image/png', endings: ['png'] },
@@ -28,14 +28,14 @@ export const artworkAccept = artworkTypes
   .flatMap(({ type, endings }) => [type, ...endings.map((ending) => `.${ending}`)])
   .join(',')
 /** Said before anything is wrong. */
-export const artworkLimits = `${accepted}, up to 25 MB each, at most ${mostArtworks} files.`
+export const artworkLimits = `${accepted}, up to 25 MB each, at most ${maxArtworks} files.`
 
-const drawnByBrowsers: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+const browserRendered: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
 /** What is said of a file. `name` is shown as it is: `shownName` first. */
 export const artworkWords = {
   none: 'No files selected for artwork upload',
-  tooMany: `A cart line can have at most ${mostArtworks} files.`,
+  tooMany: `A cart line can have at most ${maxArtworks} files.`,
   tooMuch: 'The files of a cart line can have at most 100 MB together.',
   empty: (name: string) => `${name} is empty.`,
   tooLarge: (name: string) => `${name} is larger than 25 MB.`,
@@ -59,7 +59,7 @@ export function typeByName(name: string): ArtworkType | null {
 
 /** Whether every browser can show it as a picture. */
 export function isPictureFile(name: string): boolean {
-  return drawnByBrowsers.includes(typeByName(name) ?? '')
+  return browserRendered.includes(typeByName(name) ?? '')
 }
 
 /** The usual ending of files of this type. */

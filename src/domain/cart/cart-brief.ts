@@ -2,7 +2,7 @@
 import { formatCount } from '../count'
 
 /** In characters, as our provider counts them. */
-export const longestBrief = 5000
+export const maxBriefLength = 5000
 /** From here on the rest is counted aloud. */
 const nearly = 4500
 
@@ -10,13 +10,13 @@ const nearly = 4500
 export function briefCounter(brief: string): string | null {
   return brief.length < nearly
     ? null
-    : `${formatCount(brief.length)} of ${formatCount(longestBrief)} characters`
+    : `${formatCount(brief.length)} of ${formatCount(maxBriefLength)} characters`
 }
 
 /** Why a brief cannot be saved, in words; null lets it through (req 5.8). */
 export function briefProblem(brief: string): string | null {
-  return brief.trim().length > longestBrief
-    ? `Brief can have at most ${formatCount(longestBrief)} characters`
+  return brief.trim().length > maxBriefLength
+    ? `Brief can have at most ${formatCount(maxBriefLength)} characters`
     : null
 }
 
@@ -25,10 +25,10 @@ export function briefProblem(brief: string): string | null {
  * their own way: texts that differ in nothing else are the same.
  */
 export function isSameBrief(one: string, other: string): boolean {
-  return evened(one) === evened(other)
+  return normalized(one) === normalized(other)
 }
 
-function evened(brief: string): string {
+function normalized(brief: string): string {
   return brief
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/(?:[^\P{Cc}\n]|[\p{Cs}\ufffd])+/gu, ' ')

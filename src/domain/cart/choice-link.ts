@@ -5,11 +5,11 @@
 import type { Choice } from './order-choice'
 import { madeCells, type OrderGrid, orderGridOf } from './order-grid'
 import type { Product } from '../product/product'
-import { largestQuantity, readQuantity } from './quantity'
+import { maxQuantity, readQuantity } from './quantity'
 
 /** Beyond this, what stands in an address is nobody's choice. */
-const mostSetups = 50
-const mostOfOneSetup = 99
+const maxSetups = 50
+const maxOfOneSetup = 99
 
 /** A quantity that cannot be read is left out. */
 export function choiceToSearch({ quantity, values, setups, cells }: Choice): URLSearchParams {
@@ -55,11 +55,11 @@ function namedValues({ attributes }: Product, list: string | null): Map<string, 
 function namedSetups(list: string | null): Map<string, number> {
   return new Map(
     partsOf(list)
-      .slice(0, mostSetups)
+      .slice(0, maxSetups)
       .flatMap((part) => {
         const [name, times] = counted(part)
         const id = decoded(name)
-        return id && times !== null && times <= mostOfOneSetup ? [[id, times] as const] : []
+        return id && times !== null && times <= maxOfOneSetup ? [[id, times] as const] : []
       }),
   )
 }
@@ -75,7 +75,7 @@ function namedCells(
     partsOf(list).flatMap((part) => {
       const [name, pieces] = counted(part)
       const index = /^\d{1,6}$/.test(name) ? Number(name) : -1
-      const counts = pieces !== null && pieces > 0 && pieces <= largestQuantity
+      const counts = pieces !== null && pieces > 0 && pieces <= maxQuantity
       return counts && isMade(index) ? [[index, pieces] as const] : []
     }),
   )

@@ -32,14 +32,14 @@ export function enquiryErrors(fields: EnquiryFields): EnquiryErrors {
   else if (!looksLikeNumber(fields.mobileNumber)) errors.mobileNumber = 'Invalid mobile number'
   if (fields.quantity.trim() === '') errors.quantity = 'Quantity is required'
   else if (readQuantity(fields.quantity) === null) errors.quantity = unreadQuantity
-  if (fields.remarks.length > longestRemarks)
-    errors.remarks = `Remarks can have at most ${longestRemarks} characters`
+  if (fields.remarks.length > maxRemarksLength)
+    errors.remarks = `Remarks can have at most ${maxRemarksLength} characters`
   return errors
 }
 
 // Remarks with what is chosen on the page below them: the call of a request has no other field for it (req 3.15).
 
-export const longestRemarks = 5000
+export const maxRemarksLength = 5000
 
 /** What was typed, and below it as many of the chosen lines as there is room for. */
 export function withChosen(remarks: string, lines: string[]): string {
@@ -47,7 +47,7 @@ export function withChosen(remarks: string, lines: string[]): string {
   for (let shown = lines.length; shown >= 0; shown--) {
     const chosen = lines.length > 0 ? [heading, ...firstLines(lines, shown)].join('\n') : ''
     const text = [typed, chosen].filter(Boolean).join('\n\n')
-    if (text.length <= longestRemarks) return text
+    if (text.length <= maxRemarksLength) return text
   }
   return typed
 }

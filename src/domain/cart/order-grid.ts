@@ -8,7 +8,7 @@ import {
   shownAttributes,
 } from './order-choice'
 import type { AttributeValue, Product, ProductAttribute } from '../product/product'
-import { largestQuantity, minimumMessage, readWhole } from './quantity'
+import { maxQuantity, minimumMessage, readWhole } from './quantity'
 import { variationFinder } from '../product/variation'
 
 export type OrderGrid = {
@@ -175,7 +175,7 @@ export function gridTotals(grid: OrderGrid, cells: ReadonlyMap<number, number>):
 export function readCell(typed: string): number | null {
   if (/^[-–—]?$/.test(typed.trim())) return 0
   const quantity = readWhole(typed)
-  return quantity !== null && quantity <= largestQuantity ? quantity : null
+  return quantity !== null && quantity <= maxQuantity ? quantity : null
 }
 
 /** What is wrong with a cell's text, in the few words that a cell has room for. */

@@ -2,7 +2,7 @@
 
 /** Of an order, where nobody said how many are needed. */
 export const usualQuantity = 250
-export const largestQuantity = 1_000_000
+export const maxQuantity = 1_000_000
 
 /** Where the quantity field starts: 250, or 1 for a product with variations, or the minimum when that is more. */
 export function defaultQuantity(minimum: number, hasVariations: boolean): number {
@@ -12,7 +12,7 @@ export function defaultQuantity(minimum: number, hasVariations: boolean): number
 /** A typed quantity. Null unless whole and from 1 to a million. */
 export function readQuantity(typed: string): number | null {
   const quantity = readWhole(typed)
-  return quantity !== null && quantity >= 1 && quantity <= largestQuantity ? quantity : null
+  return quantity !== null && quantity >= 1 && quantity <= maxQuantity ? quantity : null
 }
 
 /** "1250", "1,250", "1 250" or, from a spreadsheet, "1250.00"; null for anything else. */
@@ -34,7 +34,7 @@ export function steppedQuantity(quantity: number, direction: 1 | -1, minimum: nu
   const step = stepOf(direction === 1 ? quantity : quantity - 1)
   const next =
     direction === 1 ? Math.floor(quantity / step) * step + step : Math.ceil(quantity / step) * step - step
-  return Math.min(largestQuantity, Math.max(minimum, next))
+  return Math.min(maxQuantity, Math.max(minimum, next))
 }
 
 function stepOf(quantity: number): number {

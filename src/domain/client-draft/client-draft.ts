@@ -99,7 +99,7 @@ export type ClientDraft = v.InferOutput<typeof ClientDraft>
 export type DraftEdit = (draft: ClientDraft) => ClientDraft
 
 /** Characters, of a company, a contact and a note. */
-export const longestName = 200
+export const maxNameLength = 200
 
 export function newClientDraft(id: string, client: Partial<DraftClient>, now: number): ClientDraft {
   return {
@@ -124,7 +124,7 @@ export function newDraftLine(
  * How many of a product that is put aside unseen: as many as are needed, of a colour and size that are chosen later. Where no
  * need was set, only of what has nothing to choose. `product` null: not known on this device.
  */
-export function usualCells(
+export function defaultCells(
   product: Pick<Product, 'attributes' | 'minimumQuantity' | 'hasVariations'> | null,
   needed: number | null,
 ): DraftCell[] {
@@ -195,11 +195,11 @@ function isBrandedAlike(one: DraftSetup[] | null, other: DraftSetup[] | null): b
 
 /** What tells the cells of a line apart, whatever the order of the options. */
 export function cellKey({ options }: Pick<DraftCell, 'options'>): string {
-  const parts = options.map(({ name, value }) => JSON.stringify([name, value].map(evened)))
+  const parts = options.map(({ name, value }) => JSON.stringify([name, value].map(normalized)))
   return JSON.stringify(parts.toSorted())
 }
 
-function evened(text: string): string {
+function normalized(text: string): string {
   return text.trim().toLowerCase()
 }
 

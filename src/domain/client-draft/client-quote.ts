@@ -15,17 +15,17 @@ import { type ClientDraft, type DraftCell, type DraftLine, piecesOfLine } from '
 import { brandingWords, chosenOfLine } from './draft-line'
 
 /** Characters. */
-export const longestNotes = 2000
-const mostDays = 365
+export const maxNotesLength = 2000
+const maxDays = 365
 
 /** Whole days; null for what is none from 1 to 365. */
 export function readValidDays(typed = String(quoteValidDays)): number | null {
   const days = readWhole(typed)
-  return days !== null && days >= 1 && days <= mostDays ? days : null
+  return days !== null && days >= 1 && days <= maxDays ? days : null
 }
 
 /** 'Q261123-3F9A': of the day on which the draft was begun, and its own. */
-export function usualQuoteNumber({ id, createdAt }: Pick<ClientDraft, 'id' | 'createdAt'>): string {
+export function defaultQuoteNumber({ id, createdAt }: Pick<ClientDraft, 'id' | 'createdAt'>): string {
   const begun = new Date(createdAt)
   const day = [begun.getFullYear() % 100, begun.getMonth() + 1, begun.getDate()]
   const digits = day.map((part) => String(part).padStart(2, '0')).join('')
@@ -94,7 +94,7 @@ export function clientQuote({ draft, lines, shown, gstPercent, age, rep, now }: 
   const isPriced = shown !== 'none'
   const missing = quoted.length - priced.length
   return {
-    number: filled(typed.number) ?? usualQuoteNumber(draft),
+    number: filled(typed.number) ?? defaultQuoteNumber(draft),
     to: named([client.company, client.contact]),
     from: named([typed.name ?? rep.name, typed.phone ?? rep.phone, rep.email]),
     day: quoteDay(now),

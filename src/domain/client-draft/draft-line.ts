@@ -6,7 +6,7 @@ import type { Product, ProductAttribute } from '../product/product'
 import { shortages } from '../product/stock'
 import { type OwnPrices, piecePrice, preselected, type PriceList } from '../price/price'
 import { formatAud } from '../price/money'
-import { lineAgain } from '../order/order-again'
+import { reorderLine } from '../order/order-again'
 import { cellKey, type DraftCell, type DraftEdit, type DraftLine, piecesOfLine } from './client-draft'
 import { brandingCards, chosenSetups, setupWords } from '../price/quote'
 
@@ -153,7 +153,7 @@ export function cellsToday(
   return line.cells.map((cell) => {
     const { options, quantity } = cell
     const wanted = { productId, options, setups, quantity }
-    return { ref: refOf(line, cell), cell, today: lineAgain(wanted, { lines }, product, list) }
+    return { ref: refOf(line, cell), cell, today: reorderLine(wanted, { lines }, product, list) }
   })
 }
 

@@ -10,7 +10,7 @@ import type { Product, ProductAttribute } from '../product/product'
 import { isReachable } from '../product/variation'
 
 /** `number` counts from 1, as a spreadsheet does. `values` are colour, size and the like, each perhaps with its column's name. */
-export type AskedRow = {
+export type QuestionRow = {
   number: number
   text: string
   sku: string
@@ -21,12 +21,12 @@ export type AskedRow = {
 export type UnreadRow = { number: number; text: string; reason: string }
 
 /** `header`: the row that names the columns, '' without one; without it, rows would be read otherwise another time. */
-type ReadRows = { rows: AskedRow[]; unread: UnreadRow[]; header: string }
+type ReadRows = { rows: QuestionRow[]; unread: UnreadRow[]; header: string }
 
 /** Beyond these nothing is read: nobody orders so many, and each SKU is looked up. */
-export const mostRows = 500
+export const maxRows = 500
 /** Characters. What is longer is a file of something else. */
-const longestText = 1_000_000
+const maxTextLength = 1_000_000
 
 /** Names of columns that mean SKU and quantity; any other column holds a value, such as a colour. */
 const skuColumn = /^(sku|code|item|product|style)\b/i
@@ -36,21 +36,21 @@ const quantityColumn = /^(qty|quantity|quantities|pieces|pcs|units)\b/i
 export class TooLongText extends Error {
   override name = 'TooLongText'
   constructor() {
-    super(`This is more than ${mostRows} rows. Please paste or choose less at once.`)
+    super(`This is more than ${maxRows} rows. Please paste or choose less at once.`)
   }
 }
 
 /** Throws TooLongText. Blank rows are left out. The first row may name the columns; else a row is SKU, values, quantity. */
 export function readRows(text: string): ReadRows {
-  if (text.length > longestText) throw new TooLongText()
+  if (text.length > maxTextLength) throw new TooLongText()
   const table = readTable(text, separatorOf(text)).map((cells) => cells.map((cell) => cell.trim()))
   const named = table[0] && namesColumns(table[0]) ? table[0] : null
-  const rows: AskedRow[] = []
+  const rows: QuestionRow[] = []
   const unread: UnreadRow[] = []
   table.forEach((cells, index) => {
     if ((named && index === 0) || cells.every((cell) => cell === '')) return
     const place = { number: index + 1, text: rowText(cells) }
-    const read = rows.length < mostRows ? readRow(cells, named) : `Only ${mostRows} rows are read at once`
+    const read = rows.length < maxRows ? readRow(cells, named) : `Only ${maxRows} rows are read at once`
     if (typeof read === 'string') unread.push({ ...place, reason: read })
     else rows.push({ ...place, ...read })
   })
@@ -67,7 +67,7 @@ function namesColumns(cells: string[]): boolean {
   return cells.some((cell) => skuColumn.test(cell)) && cells.some((cell) => quantityColumn.test(cell))
 }
 
-function readRow(cells: string[], named: string[] | null): Omit<AskedRow, 'number' | 'text'> | string {
+function readRow(cells: string[], named: string[] | null): Omit<QuestionRow, 'number' | 'text'> | string {
   const filled = cells.findLastIndex((cell) => cell !== '')
   const skuAt = named ? named.findIndex((name) => skuColumn.test(name)) : 0
   const quantityAt = named ? named.findIndex((name) => quantityColumn.test(name)) : filled
@@ -87,7 +87,10 @@ function readRow(cells: string[], named: string[] | null): Omit<AskedRow, 'numbe
  * The options that a row's values mean for its product, as the product writes them; a string says why they mean none. Values
  * may be left out: they are to be chosen in the draft then.
  */
-export function optionsOfRow({ values }: Pick<AskedRow, 'values'>, product: Product): LineOption[] | string {
+export function optionsOfRow(
+  { values }: Pick<QuestionRow, 'values'>,
+  product: Product,
+): LineOption[] | string {
   const chosen = new Map<ProductAttribute, { id: string; value: string }>()
   for (const { column, value } of values) {
     const free = product.attributes.filter(

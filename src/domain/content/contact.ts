@@ -27,7 +27,7 @@ export type ContactMail = {
 }
 
 /** Characters. Windows hands no longer address to a mail program; the rest would be lost without a word. */
-const longestAddress = 2000
+const maxAddressLength = 2000
 
 /** A mail of the visitor's own to `shop`, an e-mail address (req 9.3). */
 export function contactMail(shop: string, { fullName, email, subject, message }: ContactFields): ContactMail {
@@ -36,8 +36,8 @@ export function contactMail(shop: string, { fullName, email, subject, message }:
   const start = `mailto:${encodeURIComponent(shop).replace('%40', '@')}?subject=${encoded(subjectLine)}`
   // Line ends of mails are these two characters (RFC 6068).
   const whole = `${start}&body=${encoded(body.replace(/\r\n|\r|\n/g, '\r\n'))}`
-  const isWhole = whole.length <= longestAddress
-  return { href: isWhole ? whole : start.slice(0, longestAddress), isWhole, subject: subjectLine, body }
+  const isWhole = whole.length <= maxAddressLength
+  return { href: isWhole ? whole : start.slice(0, maxAddressLength), isWhole, subject: subjectLine, body }
 }
 
 function oneLine(text: string): string {

@@ -8,7 +8,7 @@ export type ShopText = {
   text: RichText
 }
 
-const longestId = 80
+const maxIdLength = 80
 
 /** An id for each title: readable, the same at every visit, and no two alike. */
 export function textIds(titles: readonly string[]): string[] {
@@ -17,7 +17,7 @@ export function textIds(titles: readonly string[]): string[] {
     const words = title
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, '-')
-      .slice(0, longestId)
+      .slice(0, maxIdLength)
       .replace(/^-|-$/g, '')
     // The letter keeps it apart from what else has an id on a page.
     const id = `q-${words || index + 1}`

@@ -1,6 +1,6 @@
 /** Which documents `/pdfview/{pdfurl}` shows: paths of the image host that end in .pdf, and nothing else (req 9.4). */
 
-const longestPath = 1000
+const maxPathLength = 1000
 /** `%` is left by what was encoded twice; the others mean something else than a name, or lead elsewhere. */
 const strange = /[\p{Cc}\p{Cf}\ud800-\udfff\u2028\u2029%\\?#:<>"|*]/u
 
@@ -10,7 +10,7 @@ const strange = /[\p{Cc}\p{Cf}\ud800-\udfff\u2028\u2029%\\?#:<>"|*]/u
  */
 export function pdfPath(typed: string): string | null {
   const path = typed.replace(/^\//, '')
-  if (path.length > longestPath || strange.test(path) || path.includes('..')) return null
+  if (path.length > maxPathLength || strange.test(path) || path.includes('..')) return null
   // An empty segment is a second slash: `//host/a.pdf` is another origin.
   if (path.split('/').some((segment) => segment === '' || segment === '.')) return null
   return /[^/]\.pdf$/i.test(path) ? path : null

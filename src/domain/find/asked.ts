@@ -30,16 +30,16 @@ export type Vocabulary = {
   near: (word: string) => string[]
 }
 
-const mostWords = 8
+const maxWords = 8
 /** A phrase of a list has so many words at most. */
-const longestPhrase = 3
+const maxPhraseLength = 3
 const little = new Set(synonyms.little.split(' '))
 const groups = groupsByKey()
 
-export function readAsked(text: string): Asked {
+export function readRequested(text: string): Asked {
   const plain = folded(text)
   const all = wordsIn(plain)
-  const words = telling(all).slice(0, mostWords)
+  const words = telling(all).slice(0, maxWords)
   const joined = all.join('')
   // Codes have a digit, or are being typed and stop at the dash; plain words are never taken for one.
   const isCode = /^[a-z\d]{2,24}$/.test(joined) && (hasDigit(joined) || /^[a-z]{2,6}-$/.test(plain.trim()))
@@ -127,7 +127,7 @@ function termsOf(words: string[], single: (word: string, begins: boolean) => Ter
 }
 
 function listedAt(words: string[], at: number): { phrases: Phrase[]; count: number } | null {
-  for (let count = Math.min(longestPhrase, words.length - at); count > 0; count -= 1) {
+  for (let count = Math.min(maxPhraseLength, words.length - at); count > 0; count -= 1) {
     const phrases = groups.get(words.slice(at, at + count).join(''))
     if (phrases) return { phrases, count }
   }

@@ -58,7 +58,7 @@ function wordsFor(hex: string): string[] {
 }
 
 /** The family that a word such as `navy` or `blue` asks for; null for any other word. */
-export function familyAskedFor(word: string): ColourFamily | null {
+export function requestedFamily(word: string): ColourFamily | null {
   return families.get(word) ?? null
 }
 

@@ -2,7 +2,7 @@
 import { methodName } from '../branding/print-type'
 import { colourFamily } from './colour-words'
 import { dispatchDays } from './dispatch'
-import { isMadeToOrder, mostOfOneColour } from '../product/stock'
+import { isMadeToOrder, maxOfOneColour } from '../product/stock'
 
 export type ProductFacts = {
   slug: string
@@ -26,7 +26,7 @@ export type ProductFacts = {
 }
 
 /** The parts of a product that facts are read from: plain text, as it is shown. */
-export type ToldOfProduct = {
+export type FactSource = {
   slug: string
   name: string
   /** Hex, such as `#1c2b52`. */
@@ -41,7 +41,7 @@ export type ToldOfProduct = {
   addedOn: string | null
 }
 
-export function factsOf(told: ToldOfProduct): ProductFacts {
+export function factsOf(told: FactSource): ProductFacts {
   const { slug, name, rating, addedOn } = told
   return {
     slug,
@@ -50,7 +50,7 @@ export function factsOf(told: ToldOfProduct): ProductFacts {
     branding: once(told.printTypes.map(methodName)),
     materials: once(told.materials.map(materialFamily)),
     dispatchDays: dispatchDays(told.availability),
-    stock: isMadeToOrder(told.availability) ? null : mostOfOneColour(told.stock),
+    stock: isMadeToOrder(told.availability) ? null : maxOfOneColour(told.stock),
     minimumQuantity: Math.max(1, Math.round(told.minimumQuantity)),
     rating,
     addedOn,

@@ -10,7 +10,7 @@ export type FindList =
   | { of: 'search'; text: string }
 
 /** As long as the list's own pages, whose prices come in this way. */
-export function foundPerPage(list: FindList): number {
+export function filteredPerPage(list: FindList): number {
   return list.of === 'search' ? searchResultsPerPage : productsPerPage
 }
 
@@ -52,7 +52,7 @@ export type FindQuery = {
 }
 
 /** Pages count from 1. */
-export type FindAsked = { list: FindList; query: FindQuery; page: number; limit: number }
+export type FilterRequestBody = { list: FindList; query: FindQuery; page: number; limit: number }
 
 /** For whom may see no price. */
 export function withoutPrice({ filters, sort, quantity }: FindQuery): FindQuery {

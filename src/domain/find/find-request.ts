@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { productsPerPage } from '../catalogue/paging'
 import { centsOf } from '../price/money'
-import { type FindAsked, findSorts, noFilters } from './find-query'
+import { type FilterRequestBody, findSorts, noFilters } from './find-query'
 
 /** As people type it and databases take it: control characters and halves of characters become blanks. */
 const Plain = v.pipe(
@@ -69,7 +69,7 @@ export const FindRequest = v.pipe(
     page: optionally(clamped(1_000_000), 1),
     limit: optionally(clamped(100), productsPerPage),
   }),
-  v.transform(({ list, filters, sort, quantity, page, limit }): FindAsked => {
+  v.transform(({ list, filters, sort, quantity, page, limit }): FilterRequestBody => {
     return { list, query: { filters, sort, quantity }, page, limit }
   }),
 )

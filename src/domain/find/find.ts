@@ -33,7 +33,7 @@ export type Facets = {
 export type Found<Product> = { products: Product[]; facets: Facets }
 
 /** A page of it, as the provider or the saved catalogue answers. */
-export type FoundPage = {
+export type FilteredPage = {
   tiles: ProductTile[]
   total: number
   totalPages: number

@@ -26,7 +26,7 @@ export type SearchDocument = {
 }
 
 /** Of more hits the best-selling ones are ranked; the others follow in the order in which they sell. */
-export const mostRanked = 400
+export const maxRanked = 400
 
 /**
  * What one word is worth by where it stands. What a product is comes last in its name: a bottle opener opens bottles.
@@ -66,12 +66,12 @@ export function ranked<Product>(
   asked: Asked,
   documentFor: (product: Product) => SearchDocument,
 ): Product[] {
-  const scored = products.slice(0, mostRanked).map((product) => ({
+  const scored = products.slice(0, maxRanked).map((product) => ({
     product,
     score: scoreOf(documentFor(product), asked),
   }))
   const best = scored.toSorted((one, other) => other.score - one.score).map(({ product }) => product)
-  return [...best, ...products.slice(mostRanked)]
+  return [...best, ...products.slice(maxRanked)]
 }
 
 function termWorth(term: Term, document: SearchDocument): number {

@@ -4,7 +4,7 @@
  */
 import { filtersIn, type FindFilters, hasFilters, noFilters, searchOf } from './find-query'
 import { type ListSearch } from '../search-params'
-import { familyAskedFor } from './colour-words'
+import { requestedFamily } from './colour-words'
 import { dispatchDays } from './dispatch'
 import { wordsIn } from './words'
 
@@ -161,12 +161,12 @@ function barePiecesOf(said: string): number | null {
 }
 
 function coloursIn(text: string): string[] {
-  const families = wordsIn(text.replace(noColour, ' ')).map(familyAskedFor)
+  const families = wordsIn(text.replace(noColour, ' ')).map(requestedFamily)
   return [...new Set(families.filter((family) => family !== null))]
 }
 
 /** Where a typed text leads that asks for more than words; `state` is the history's. */
-export type AskedFilters = {
+export type RequestedFilters = {
   search: ListSearch
   state: { appliedFor: string; priceUpTo: number | undefined }
   /** All of `search` and `state`. */
@@ -185,12 +185,12 @@ export function statesPrice(text: string): boolean {
  * they were applied before: `appliedFor` is the text whose filters this entry of the history had, and what was taken off
  * of them stays off.
  */
-export function askedOf(
+export function requestedOf(
   text: string,
   search: ListSearch,
   appliedFor: string | undefined,
   seesPrices: boolean,
-): AskedFilters | null {
+): RequestedFilters | null {
   if (appliedFor === text) return null
   // A colour is looked for as a word, too: as a filter it would hide what only has it in its name.
   const asked = { ...noFilters, ...readSearch(text).filters, colours: [] }

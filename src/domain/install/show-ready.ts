@@ -25,7 +25,7 @@ export type DeviceFacts = {
 }
 
 /** Pages whose content is on the device, and those of which something is not, by their names. */
-export type KeptPages = {
+export type StoredPages = {
   saved: string[]
   missing: string[]
   /** Of the oldest copy, epoch ms. */
@@ -39,7 +39,7 @@ export type ShowFacts = {
   /** This device cleared what was saved, or its pictures alone. */
   lost: 'catalogue' | 'pictures' | null
   /** Null while they are being saved. */
-  pages: KeptPages | null
+  pages: StoredPages | null
   /** Null for a visitor; '' for a customer whose name is not known. */
   customer: string | null
   /** When the session ends, in epoch ms; null where nobody says. */

@@ -55,7 +55,8 @@ export function giveawayErrors(fields: Omit<GiveawayFields, 'newsletter'>): Give
   for (const [field, name] of names) {
     const text = fields[field].trim()
     if (text === '') errors[field] = `${name} is required`
-    else if (text.length > longestText) errors[field] = `${name} can have at most ${longestText} characters`
+    else if (text.length > maxTextLength)
+      errors[field] = `${name} can have at most ${maxTextLength} characters`
   }
   if (errors.email === undefined && !looksLikeEmail(fields.email)) errors.email = 'Invalid email format'
   if (errors.phone === undefined && !isDiallable(fields.phone)) errors.phone = 'Invalid phone number'
@@ -109,7 +110,7 @@ export function drawDayOf(text: string | undefined): string | null {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null
 }
 
-const longestText = 200
+const maxTextLength = 200
 const names = [
   ['fullName', 'Full Name'],
   ['schoolName', 'School Name'],

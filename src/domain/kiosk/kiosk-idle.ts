@@ -23,7 +23,7 @@ export type IdleEvent = {
 /** ms */
 export const idleFor = 60_000
 export const askFor = 20_000
-export const restFor = 30_000
+export const pauseFor = 30_000
 
 /** The same object while nothing changes. */
 export function idleStep(idle: Idle, { name, at, busy }: IdleEvent): Idle {
@@ -43,7 +43,7 @@ export function idleStep(idle: Idle, { name, at, busy }: IdleEvent): Idle {
 function calm(idle: Idle, name: IdleEvent['name'], at: number): Idle {
   if (idle.name !== 'calm' || name !== 'tick' || idle.since > at)
     return { name: 'calm', since: at, rested: false }
-  const rested = at - idle.since >= restFor
+  const rested = at - idle.since >= pauseFor
   return rested === idle.rested ? idle : { ...idle, rested }
 }
 

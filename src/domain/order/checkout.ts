@@ -19,7 +19,7 @@ type CheckoutFields = { billing: AddressFields; shipping: AddressFields; purchas
 /** In the order of the form; each is empty, or null, when nothing is wrong. */
 export type CheckoutErrors = { billing: AddressErrors; shipping: AddressErrors; purchaseOrder: string | null }
 
-const longestPurchaseOrder = 100
+const maxPurchaseOrderLength = 100
 
 /** The words differ from those of saved addresses. Only the Address 2 fields may be empty (req 6.2). */
 export function checkoutErrors({ billing, shipping, purchaseOrder }: CheckoutFields): CheckoutErrors {
@@ -34,8 +34,8 @@ export function checkoutErrors({ billing, shipping, purchaseOrder }: CheckoutFie
 
 function purchaseOrderError(purchaseOrder: string): string | null {
   if (purchaseOrder.trim() === '') return 'PO# or Order reference number is required'
-  return purchaseOrder.trim().length > longestPurchaseOrder
-    ? `PO# can have at most ${longestPurchaseOrder} characters`
+  return purchaseOrder.trim().length > maxPurchaseOrderLength
+    ? `PO# can have at most ${maxPurchaseOrderLength} characters`
     : null
 }
 

@@ -14,26 +14,26 @@ export function orderedName({ name, options }: Pick<OrderLine, 'name' | 'options
 }
 
 /** What of a line, of an order or of a draft, is wanted again. */
-type WantedAgain = Pick<OrderLine, 'productId' | 'options' | 'setups' | 'quantity'>
+type ReorderRequest = Pick<OrderLine, 'productId' | 'options' | 'setups' | 'quantity'>
 type Piece = Pick<OrderLine, 'productId' | 'quantity'>
 
 /**
  * What is to be put into the cart for such a line, without its price, or, in words, why it cannot be. `lines` are all that
  * it is wanted with.
  */
-export function lineAgain(
-  ordered: WantedAgain,
+export function reorderLine(
+  ordered: ReorderRequest,
   { lines }: { lines: readonly Piece[] },
   product: Product,
   list: OwnPrices,
 ): NewLine | string {
   if (ordered.productId !== '' && ordered.productId !== product.id) return notSold
   if (list.tiers.length === 0) return 'Its price is on request now.'
-  const values = valuesAgain(ordered.options, product.attributes)
+  const values = reorderValues(ordered.options, product.attributes)
   if (typeof values === 'string') return values
   const variation = product.hasVariations ? matchingVariation(product.variations, values.values()) : null
   if (product.hasVariations && !variation) return 'It is not made like this any more.'
-  const setups = setupsAgain(ordered.setups, list.setups, product.positions)
+  const setups = reorderSetups(ordered.setups, list.setups, product.positions)
   if (typeof setups === 'string') return setups
   const { quantity } = ordered
   // Cells of a grid, each a line of its own, count together.
@@ -63,7 +63,7 @@ export function pricedTogether<L extends { line: NewLine; list: OwnPrices }>(fou
 export const notSold = 'It is not sold any more.'
 
 /** Attribute id → value id, by their names. An attribute that came since has to be chosen, unless it has one value. */
-function valuesAgain(options: LineOption[], attributes: ProductAttribute[]): Map<string, string> | string {
+function reorderValues(options: LineOption[], attributes: ProductAttribute[]): Map<string, string> | string {
   const values = new Map<string, string>()
   for (const option of options) {
     const attribute = attributes.find(({ name }) => same(name, option.name))
@@ -81,8 +81,8 @@ function valuesAgain(options: LineOption[], attributes: ProductAttribute[]): Map
 }
 
 /** Set-up id → how often. Of several with one name each is taken once, in their order. */
-function setupsAgain(
-  ordered: WantedAgain['setups'],
+function reorderSetups(
+  ordered: ReorderRequest['setups'],
   offered: SetupCharge[],
   positions: readonly number[],
 ): Map<string, number> | string {

@@ -6,10 +6,10 @@ import { orderActions } from './order-status'
  * The passphrase that order links are sealed with when VITE_ORDER_LINK_KEY names none. No secret: whoever has the page
  * has it. What protects an order is the signature in the link.
  */
-export const usualOrderLinkKey = 'showfloor-order-link'
+export const defaultOrderLinkKey = 'showfloor-order-link'
 
 /** In characters; a link of ours has some 250. */
-export const longestOrderLink = 4000
+export const maxOrderLinkLength = 4000
 
 /** `signature` is there in links of providers that check one. */
 export type OrderLink = { orderId: string; orderAction: string; signature: string | null }

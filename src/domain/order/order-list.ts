@@ -15,7 +15,7 @@ export type OrderQuestion = { find?: string | undefined; status?: string | undef
 /** Asked for as a status: orders of which a proof waits for the customer. */
 const waitingForYou = 'Waiting for you'
 
-export function foundOrders(
+export function matchingOrders(
   orders: readonly ListedOrder[],
   { find = '', status = '' }: OrderQuestion,
 ): ListedOrder[] {

@@ -49,7 +49,7 @@ export type Proof = { id: string; note: string; mark: MarkedPlace | null }
 
 export type ProofAnswer = { approves: true } | { approves: false; note: string; mark: MarkedPlace | null }
 
-export const longestNote = 2000
+export const maxNoteLength = 2000
 export const lastPage = 10_000
 
 /** "1 proof waits for you". */
@@ -60,7 +60,7 @@ export function proofsWaitingWords(count: number): string {
 /** What is wrong with a wish for a change; null lets it through. */
 export function noteProblem(note: string): string | null {
   if (note.trim() === '') return 'Please say what to change'
-  return note.trim().length > longestNote ? `The note can have at most ${longestNote} characters` : null
+  return note.trim().length > maxNoteLength ? `The note can have at most ${maxNoteLength} characters` : null
 }
 
 /** Whether it lies in a picture, or on a page that a document may have. */

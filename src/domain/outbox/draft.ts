@@ -56,7 +56,7 @@ export function handedOver(drafts: readonly Draft[], pages: readonly string[], o
 }
 
 /** False while everything that was typed is what stands there anyway. */
-export function isWorthKeeping(typed: Partial<DraftFields>, initial: DraftFields): boolean {
+export function isWorthStoring(typed: Partial<DraftFields>, initial: DraftFields): boolean {
   return Object.entries(typed).some(([name, value]) => value !== initial[name])
 }
 

@@ -163,8 +163,8 @@ export function backoff(failures: number, random: number): number {
 }
 
 /** How many rows of one owner are remembered after they were sent, and for how long, in ms. */
-export const mostSent = 50
-export const longestSent = 7 * 24 * 60 * 60_000
+export const maxSent = 50
+export const maxSentLength = 7 * 24 * 60 * 60_000
 
 export type Outcome =
   /** `message`: the provider's, when it had one. */

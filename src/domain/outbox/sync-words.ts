@@ -59,13 +59,13 @@ export function waitingReason(rows: readonly OutboxRow[], offline: boolean, now:
   const waiting = rows.filter((row) => row.state.name !== 'sent' && !needsDecision(row))
   if (waiting.length === 0) return null
   const retries = waiting.flatMap(({ state }) => (state.name === 'retry' ? state : []))
-  const askedUntil = Math.max(
+  const pendingUntil = Math.max(
     now,
     ...retries.flatMap(({ cause, at }) => (cause === 'asked' ? ahead(at, now, maxRetryAfterMs) : [])),
   )
   if (waiting.some(({ state }) => state.name === 'blocked')) return 'Sign in to send.'
   if (offline) return 'No connection. Everything is sent by itself when there is one.'
-  if (askedUntil > now) return `The shop asked us to wait until ${copyTime(askedUntil, now)}.`
+  if (pendingUntil > now) return `The shop asked us to wait until ${copyTime(pendingUntil, now)}.`
   if (retries.some(({ cause }) => cause === 'network'))
     return 'The shop could not be reached. It is tried again by itself.'
   return retries.length > 0 ? 'The shop could not take it just now. It is tried again by itself.' : null

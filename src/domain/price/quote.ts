@@ -71,7 +71,7 @@ export function pricingView(role: RoleName): PricingView {
 }
 
 /** Until the provider has told its rate (req 4.6). */
-export const usualGstPercent = 10
+export const defaultGstPercent = 10
 
 /** A row of the price table: '25–49', '500+'. */
 type PriceBreak = { tier: PriceTier; name: string; current: boolean }

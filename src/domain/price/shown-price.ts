@@ -12,7 +12,7 @@ type Margin = { percent: number } | { cents: number }
 export type ShownPrice = 'retail' | 'none' | Margin
 
 /** Before anybody chose. */
-export function usualChoice(role: RoleName): PriceChoice {
+export function defaultChoice(role: RoleName): PriceChoice {
   return { shows: knowsRetail(role) ? 'retail' : 'none', margin: '', unit: 'percent' }
 }
 
@@ -25,12 +25,12 @@ export function shownPrice({ shows, margin, unit }: PriceChoice, role: RoleName)
 /** Null for what is no amount above 0. A percentage has two decimals at most. */
 function marginOf(typed: string, unit: PriceChoice['unit']): Margin | null {
   const hundredths = centsOf(typed.replace(/\s*%\s*$/, ''))
-  if (hundredths === null || hundredths <= 0 || hundredths > mostMargin) return null
+  if (hundredths === null || hundredths <= 0 || hundredths > maxMargin) return null
   return unit === 'percent' ? { percent: hundredths / 100 } : { cents: hundredths }
 }
 
 /** In hundredths: 10,000 % or $10,000. */
-const mostMargin = 1_000_000
+const maxMargin = 1_000_000
 
 /** What is wrong with the typed margin; undefined where nothing is, and where none is asked for. */
 export function marginProblem({ shows, margin, unit }: PriceChoice): string | undefined {

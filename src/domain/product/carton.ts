@@ -1,5 +1,5 @@
 /** The carton that a product is packed in: its facts, and how a quantity fits into it (req 3.11). */
-import { largestQuantity } from '../cart/quantity'
+import { maxQuantity } from '../cart/quantity'
 import type { Carton } from './product'
 
 export type CartonHint = {
@@ -17,14 +17,14 @@ export function cartonHint(quantity: number, perCarton: string): CartonHint | nu
   const [, digits = ''] =
     /^\s*(\d[\d,]*)(?:\.0+)?\s*(?:pcs?|pieces|units|each)?\.?\s*$/i.exec(perCarton) ?? []
   const size = Number(digits.replaceAll(',', ''))
-  if (size < 2 || size > largestQuantity) return null
+  if (size < 2 || size > maxQuantity) return null
   const loose = quantity % size
   const nextFull = quantity - loose + size
   return {
     perCarton: size,
     fullCartons: Math.floor(quantity / size),
     loose,
-    nextFull: loose === 0 || nextFull > largestQuantity ? null : nextFull,
+    nextFull: loose === 0 || nextFull > maxQuantity ? null : nextFull,
   }
 }
 

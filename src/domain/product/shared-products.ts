@@ -1,6 +1,6 @@
 /** Products that a link opens for anybody: `/line-sheet?products=flask,cap`, `/compare?products=flask,cap`. Never a price. */
 
-export const mostShared = 50
+export const maxShared = 50
 
 type SharedSearch = { products?: string | undefined }
 
@@ -29,5 +29,5 @@ export function sharedPath(page: '/line-sheet' | '/compare', slugs: readonly str
 /** Those that fit a link. */
 export function sharedSlugs(slugs: readonly string[]): string[] {
   const sound = slugs.map((slug) => slug.trim()).filter((slug) => slugPattern.test(slug))
-  return [...new Set(sound)].slice(0, mostShared)
+  return [...new Set(sound)].slice(0, maxShared)
 }

@@ -88,11 +88,11 @@ function stockOfMany(rows: StockRow[], values: string[]): Stock {
     .map(({ nextShipment }) => nextShipment)
     .filter(Boolean)
     .toSorted()
-  return { pieces: mostOfOneColour(counts), nextShipment: next }
+  return { pieces: maxOfOneColour(counts), nextShipment: next }
 }
 
 /** Each `item` names the colour first: "Navy, M". Null where nothing is said of stock. */
-export function mostOfOneColour(stock: readonly { item: string; pieces: number }[]): number | null {
+export function maxOfOneColour(stock: readonly { item: string; pieces: number }[]): number | null {
   if (stock.length === 0) return null
   const counts = new Map<string, number>()
   for (const { item, pieces } of stock) {

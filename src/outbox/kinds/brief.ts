@@ -123,7 +123,7 @@ export function countBriefs(rows: readonly OutboxRow[]): number {
 }
 
 /** What the provider had when `shown` was put in the field: a text that waits or was refused stands over another. */
-export function baseUnder(shown: string, rows: readonly OutboxRow[]): string | null {
+export function baseTextOf(shown: string, rows: readonly OutboxRow[]): string | null {
   const refused = rows.find(
     (row) => row.state.name === 'failed' && isSameBrief(briefIn(row)?.text ?? '', shown),
   )

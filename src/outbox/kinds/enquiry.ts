@@ -47,7 +47,7 @@ export function enquiryKind(api = calls): Kind {
       ...(product.slug ? { slug: product.slug } : {}),
     }),
     send: async (op, { write, signal, asMember }) => {
-      const enquiry = await askedIn(op)
+      const enquiry = await requestedIn(op)
       return write(() => api.sendEnquiry(op.kind, enquiry, { requestId: op.requestId, asMember, signal }))
     },
   })
@@ -61,7 +61,7 @@ function wordsOf({ quantity, remarks }: Enquiry): string {
   return [counted(quantity, 'piece'), remarks].filter(Boolean).join('\n')
 }
 
-async function askedIn({ requestId, asked }: EnquiryOp): Promise<Enquiry> {
+async function requestedIn({ requestId, asked }: EnquiryOp): Promise<Enquiry> {
   if (asked.to === 'nobody') return asked.enquiry
   try {
     return v.parse(Asked, JSON.parse(await openHere(asked, requestId)))

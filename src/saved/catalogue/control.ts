@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import type { Bundle, BundleChoice, BundleJob, BundlePrices } from '../../domain/catalogue/bundle'
-import { catalogueChannel, catalogueTurn, databases } from '../../device/storage-names'
+import { catalogueChannel, catalogueLock, databases } from '../../device/storage-names'
 import { afterOthers, isTaken, whenFree } from '../../device/tab-lock'
 import { currentPartition, signedIn } from '../../session/identity'
 import { dropPrices, pricesOnDevice } from './prices/price-store'
@@ -79,7 +79,7 @@ async function end(name: 'pause' | 'cancel' | 'remove'): Promise<void> {
 /** Whoever saves stops, and says so on the device. */
 async function letGo(): Promise<void> {
   stopSavers()
-  await afterOthers(catalogueTurn, timeoutMs, () => Promise.resolve())
+  await afterOthers(catalogueLock, timeoutMs, () => Promise.resolve())
 }
 
 export type CatalogueState = {
@@ -114,7 +114,7 @@ let state = unknownCatalogue
 let channel: Channel | null = null
 let timer: ReturnType<typeof setTimeout> | null = null
 let lastLook = 0
-let waitingForTurn: AbortController | null = null
+let waitingForLock: AbortController | null = null
 let takeOver = { notBefore: 0, tries: 0 }
 const listeners = new Set<() => void>()
 
@@ -136,8 +136,8 @@ export function followCatalogue(listener: () => void): () => void {
     if (listeners.size > 0) return
     channel?.close()
     channel = null
-    waitingForTurn?.abort()
-    waitingForTurn = null
+    waitingForLock?.abort()
+    waitingForLock = null
   }
 }
 
@@ -171,7 +171,7 @@ export async function resumeIfAlone(): Promise<void> {
   try {
     if (savesHere() || !(await databaseExists(databases.catalogue))) return
     const command = commandAlone(await readRecords(catalogue()))
-    if (!command || (await isTaken(catalogueTurn))) return
+    if (!command || (await isTaken(catalogueLock))) return
     // A press in this tab may have come first meanwhile.
     if (!savesHere()) await runCommand(command).begun
   } catch (error) {
@@ -212,7 +212,7 @@ async function read(): Promise<CatalogueState> {
     bundle: isHere ? bundle : null,
     job,
     prices: signedIn() ? await pricesOnDevice(currentPartition()) : null,
-    elsewhere: job !== null && !savesHere() && (await isTaken(catalogueTurn)),
+    elsewhere: job !== null && !savesHere() && (await isTaken(catalogueLock)),
     lost: bundle && (isHere ? await lostPictures(bundle, job) : 'catalogue'),
   }
 }
@@ -228,17 +228,17 @@ async function lostPictures({ pictures }: Bundle, job: BundleJob | null): Promis
 function takeOverWhenFree(): void {
   if (state.job === null) takeOver = { notBefore: 0, tries: 0 }
   const isOthers = state.job !== null && resumesByItself(state.job.pause) && !savesHere()
-  if (!isOthers || waitingForTurn || listeners.size === 0) return
+  if (!isOthers || waitingForLock || listeners.size === 0) return
   const waiting = new AbortController()
-  waitingForTurn = waiting
-  whenFree(catalogueTurn, waiting.signal).then(
+  waitingForLock = waiting
+  whenFree(catalogueLock, waiting.signal).then(
     async () => {
       const { notBefore, tries } = takeOver
       await new Promise((resolve) => setTimeout(resolve, untilTime(notBefore, takeOverWaits.longest)))
       if (waiting.signal.aborted) return
       takeOver = { notBefore: Date.now() + backoff(tries + 1, takeOverWaits), tries: tries + 1 }
       await resumeIfAlone()
-      if (waitingForTurn === waiting) waitingForTurn = null
+      if (waitingForLock === waiting) waitingForLock = null
       await lookAtCatalogue()
     },
     () => {},

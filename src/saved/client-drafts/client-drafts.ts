@@ -107,7 +107,7 @@ const MockUpRow = v.object({
 type MockUpRow = v.InferOutput<typeof MockUpRow>
 
 /** What no draft names is kept so long, in ms: a line that was removed may come back by Undo. */
-const keptUnused = 24 * 3_600_000
+const storedUnused = 24 * 3_600_000
 
 const mockUps = ownedCollection<MockUpRow>({
   database: databases.mockUps,
@@ -116,7 +116,7 @@ const mockUps = ownedCollection<MockUpRow>({
 })
 
 /** Resolves to the id by which a line names it. Throws NotStoredFailure. */
-export async function keepMockUp(logo: File, picture: Blob | null): Promise<string> {
+export async function saveMockUp(logo: File, picture: Blob | null): Promise<string> {
   const owner = signedInOwner()
   const [data, drawn] = await Promise.all([textOfBlob(logo), picture && textOfBlob(picture)])
   const row = { id: newUuid(), owner, createdAt: Date.now(), logo: { name: logo.name, data }, picture: drawn }
@@ -129,7 +129,7 @@ async function dropUnused(owner: string): Promise<void> {
   const drafts = clientDrafts().rows()
   if (!drafts) return
   const used = new Set(drafts.flatMap(({ lines }) => lines.map(({ mockUp }) => mockUp?.id)))
-  const since = Date.now() - keptUnused
+  const since = Date.now() - storedUnused
   await mockUps.sweep(
     (row) => v.is(MockUpRow, row) && row.owner === owner && row.createdAt < since && !used.has(row.id),
   )
@@ -174,7 +174,7 @@ export async function readLogo(): Promise<ChosenLogo> {
 }
 
 /** Throws NotStoredFailure. */
-export async function keepLogo(logo: ChosenLogo): Promise<void> {
+export async function saveLogo(logo: ChosenLogo): Promise<void> {
   if (logo === null) await logos.remove([id])
   else await logos.put([{ id, jpeg: logo === 'none' ? '' : await textOfJpeg(logo) }])
 }

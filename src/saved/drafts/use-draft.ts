@@ -1,6 +1,6 @@
 /** A form whose words outlive the page: they are saved while it is filled in, and put back when it is opened again. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type DraftFields, draftOf, isWorthKeeping, visitor } from '../../domain/outbox/draft'
+import { type DraftFields, draftOf, isWorthStoring, visitor } from '../../domain/outbox/draft'
 import { draftOwner, forgetDraft, storeDraft, readDraft } from './drafts'
 
 /** Of ui/form/use-form, or of what works like it. */
@@ -39,7 +39,7 @@ export function useDraft(
     if (Object.keys(fields).length === 0) return
     kept.current = JSON.stringify(fields)
     restore(fields)
-    setShown(isWorthKeeping(fields, initial))
+    setShown(isWorthStoring(fields, initial))
   })
   useEffect(() => {
     let gone = false
@@ -55,7 +55,7 @@ export function useDraft(
 
   const follow = useEffectEvent((latest: Partial<DraftFields>) => {
     const fields = draftOf(latest, initial, except)
-    const text = isWorthKeeping(fields, initial) ? JSON.stringify(fields) : ''
+    const text = isWorthStoring(fields, initial) ? JSON.stringify(fields) : ''
     if (text === kept.current) return
     kept.current = text
     const owner = whose.typing()
@@ -64,7 +64,7 @@ export function useDraft(
   })
   useEffect(() => follow(typed), [typed])
   // All that was put back was taken out again.
-  if (shown && !isWorthKeeping(draftOf(typed, initial, except), initial)) setShown(false)
+  if (shown && !isWorthStoring(draftOf(typed, initial, except), initial)) setShown(false)
 
   return {
     shown,

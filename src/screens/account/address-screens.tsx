@@ -39,10 +39,10 @@ export function SavedAddressScreen() {
   const billing = useQuery(addressesQuery('billing'))
   const shipping = useQuery(addressesQuery('shipping'))
   // Together, as the cards of one push the other down; later only the one that is read again waits.
-  const areHere = [billing, shipping].every(({ data, isFetched }) => data !== undefined || isFetched)
+  const arePresent = [billing, shipping].every(({ data, isFetched }) => data !== undefined || isFetched)
   return (
     <AccountFrame title="Saved addresses">
-      {areHere ? (
+      {arePresent ? (
         <div className={styles.lists}>
           <AddressList kind="billing" />
           <AddressList kind="shipping" />

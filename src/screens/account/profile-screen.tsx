@@ -6,7 +6,7 @@ import {
   accountErrors,
   genders,
   initialsOf,
-  longestBio,
+  maxBioLength,
   pictureProblem,
   roleTitles,
 } from '../../domain/account/profile'
@@ -99,7 +99,7 @@ function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> }) {
 
 /** In words, near the longest that is taken; else nothing. */
 function charactersLeft(bio: string): string | undefined {
-  const left = longestBio - bio.trim().length
+  const left = maxBioLength - bio.trim().length
   if (left > nearTheEnd) return undefined
   const characters = Math.abs(left) === 1 ? 'character' : 'characters'
   return left < 0 ? `${-left} ${characters} too many` : `${left} ${characters} left`

@@ -28,10 +28,10 @@ export function WishlistScreen() {
   const page = useWishlistPage()
   const { products, copy, error, waiting, retry } = page
   const remove = useWishlistRemoval(page, place)
-  const [asked, setAsked] = useState<readonly WishlistItem[] | null>(null)
+  const [asked, setPendingQuestion] = useState<readonly WishlistItem[] | null>(null)
   const confirm = () => {
     if (asked) remove(asked)
-    setAsked(null)
+    setPendingQuestion(null)
   }
   return (
     <AccountFrame title="Wishlist">
@@ -43,7 +43,7 @@ export function WishlistScreen() {
               {counted(products.length, 'product')}
               {copy && !copy.fresh && <span> · as of {copyTime(copy.at, Date.now())}</span>}
             </p>
-            <WishlistCards products={products} waiting={waiting} onRemove={setAsked} />
+            <WishlistCards products={products} waiting={waiting} onRemove={setPendingQuestion} />
           </>
         )}
         {!copy && <Unknown error={error} onRetry={retry} />}
@@ -54,7 +54,7 @@ export function WishlistScreen() {
         )}
       </div>
       <RemoveQuestion
-        removal={{ asked, confirm, cancel: () => setAsked(null) }}
+        removal={{ asked, confirm, cancel: () => setPendingQuestion(null) }}
         title={`Remove ${asked && asked.length > 1 ? 'these products' : 'this product'} from your wishlist?`}
       >
         {asked?.map(nameOf).join(', ')}

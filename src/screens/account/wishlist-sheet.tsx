@@ -2,7 +2,7 @@
 import { Printer } from 'lucide-react'
 import { useId } from 'react'
 import { shownWords } from '../../domain/price/shown-price'
-import { mostShared, sharedPath, sharedSlugs } from '../../domain/product/shared-products'
+import { maxShared, sharedPath, sharedSlugs } from '../../domain/product/shared-products'
 import { pricesAsAt, sheetProduct } from '../../domain/wishlist/line-sheet'
 import type { WishlistItem } from '../../domain/wishlist/wishlist'
 import { useSheetReads } from '../../queries/line-sheet'
@@ -52,8 +52,8 @@ export function WishlistSheet({ products }: { products: readonly WishlistItem[] 
           {unpriced > 0 &&
             `Left out: ${unpriced} ${unpriced === 1 ? 'price' : 'prices'} not known on this device.`}
         </p>
-        {slugs.length > mostShared && (
-          <p className={styles.note}>A link opens the first {mostShared} products.</p>
+        {slugs.length > maxShared && (
+          <p className={styles.note}>A link opens the first {maxShared} products.</p>
         )}
       </div>
       {(drawn || paper) && (

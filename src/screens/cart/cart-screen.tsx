@@ -131,7 +131,7 @@ function CartContent({ copy, offline, removal, artworkRemoval }: CartContentProp
       </div>
       <aside aria-label="What it comes to" className={styles.side}>
         <CartSummary groups={groups} copy={copy} coupon={coupon}>
-          <CartCoupon label="Coupon code" isTold />
+          <CartCoupon label="Coupon code" isDescribed />
           <Link to="/checkout" className={`${buttonClass('accent')} ${styles.checkout}`}>
             Checkout
           </Link>

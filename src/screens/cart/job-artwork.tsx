@@ -7,7 +7,7 @@ import { choiceNames, type JobFile, jobKey } from '../../domain/cart/job'
 import { InvalidTokenFailure } from '../../domain/failure'
 import { failureWords } from '../../domain/failure-words'
 import { linesOfJob, removeArtworkMutation } from '../../queries/cart-line'
-import { fileAgain, yourFilesQuery } from '../../queries/order'
+import { reorderFile, yourFilesQuery } from '../../queries/order'
 import { Button, IconButton } from '../../ui/button'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { Picture } from '../../ui/picture'
@@ -146,7 +146,7 @@ function ArtworkList({ files, queue, removal, reason, onGone }: ArtworkListProps
   /** A line that came later gets what the others have. */
   const spread = async ({ name, url, missing }: JobFile) => {
     try {
-      if (url !== null) queue.add([await fileAgain({ name, url })], new Set(missing.map(({ id }) => id)))
+      if (url !== null) queue.add([await reorderFile({ name, url })], new Set(missing.map(({ id }) => id)))
     } catch (error) {
       showToast('error', `${name} could not be fetched. ${failureWords(error)}`)
     }

@@ -7,7 +7,7 @@ import { InvalidTokenFailure, isKnownFailure } from '../../domain/failure'
 import { failureWords } from '../../domain/failure-words'
 import { NotStoredFailure } from '../../domain/not-stored'
 import { ConflictFailure, type OutboxRow, StoppedFailure } from '../../domain/outbox/outbox'
-import { baseUnder, briefEdit, briefIn, briefRows, briefTrouble } from '../../outbox/kinds/brief'
+import { baseTextOf, briefEdit, briefIn, briefRows, briefTrouble } from '../../outbox/kinds/brief'
 import { queues, sendNow, storeOrSend, useOwnRows } from '../../outbox/queues'
 import type { OutboxEvent } from '../../outbox/sender'
 import { isChanged, type TypedBrief, useTypedBrief } from '../../saved/drafts/use-typed-brief'
@@ -25,7 +25,7 @@ export function JobBrief({ brief }: { brief: BriefState }) {
     if (relatedTarget !== button.current || relatedTarget === null) brief.leave()
   }
   const chosen = (choice: BriefChoice, theirs: string) => {
-    if (choice === 'theirs') brief.typedOver(theirs)
+    if (choice === 'theirs') brief.editedText(theirs)
     brief.ask(false)
     // The button that opened the question may be gone.
     button.current?.focus()
@@ -82,7 +82,7 @@ export type BriefState = {
   asks: boolean
   ask: (open: boolean) => void
   /** The customer chose the text of elsewhere: what is being typed is typed over that one. */
-  typedOver: (theirs: string) => void
+  editedText: (theirs: string) => void
   type: (text: string) => void
   /** The button was pressed: the provider's words come as a message. */
   save: () => void
@@ -148,11 +148,11 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
     if (words !== null) setSaid({ name: 'trouble', words })
   })
   useEffect(() => queues.own.subscribe((event) => follow(event)), [])
-  const isTorn = conflicts.length > 0 && state !== 'pending' && state !== 'inflight'
+  const hasConflict = conflicts.length > 0 && state !== 'pending' && state !== 'inflight'
   const askIfPressed = useEffectEvent(() => pressed.current && setAsks(true))
-  useEffect(() => void (isTorn && askIfPressed()), [isTorn])
+  useEffect(() => void (hasConflict && askIfPressed()), [hasConflict])
 
-  const typedOver = (theirs: string) => {
+  const editedText = (theirs: string) => {
     const edit = now()
     if (edit) type({ ...edit, base: theirs })
   }
@@ -175,7 +175,7 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
       if (isPressed) void sendNow('own')
     } catch (error) {
       // What was seen now may be overwritten.
-      if (error instanceof ConflictFailure) typedOver(error.theirs)
+      if (error instanceof ConflictFailure) editedText(error.theirs)
       const words = storingTrouble(error)
       const place = line && lines.length > 1 ? `${choiceName(line)}: ` : ''
       setSaid(words === null ? null : { name: 'problem', words: place + words })
@@ -213,7 +213,7 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
     conflicts,
     asks,
     ask: setAsks,
-    typedOver,
+    editedText,
     type: (next) => {
       type({ text: next, base: now()?.base ?? kept })
       setSaid(null)
@@ -231,9 +231,9 @@ function nextBrief(
   edit: TypedBrief | null,
   kept: string,
 ): { text: string; base: string | null } | null {
-  if (edit) return { text: edit.text, base: baseUnder(edit.base, rows) }
+  if (edit) return { text: edit.text, base: baseTextOf(edit.base, rows) }
   // Pressed once more for a refused one, it is sent once more.
-  if (row?.state.name === 'failed') return { text, base: baseUnder(text, rows) }
+  if (row?.state.name === 'failed') return { text, base: baseTextOf(text, rows) }
   return text.trim() === '' && kept !== '' ? { text: kept, base: text } : null
 }
 

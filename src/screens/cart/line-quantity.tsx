@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CartLine } from '../../domain/cart/cart'
 import { changedLine, lineQuantityProblem } from '../../domain/cart/cart-change'
-import { largestQuantity, readWhole, unreadQuantity } from '../../domain/cart/quantity'
+import { maxQuantity, readWhole, unreadQuantity } from '../../domain/cart/quantity'
 import { formatCount } from '../../domain/count'
 import {
   ContractFailure,
@@ -195,7 +195,7 @@ export function useLineQuantity(line: CartLine, { slug, all, askToRemove }: Opti
     } else if (quantity === 0) {
       show(null)
       askToRemove()
-    } else if (quantity === null || quantity > largestQuantity) setProblem(unreadQuantity)
+    } else if (quantity === null || quantity > maxQuantity) setProblem(unreadQuantity)
     else if (quantity === line.quantity && underWay.current === null) show(null)
     else void save(quantity)
   }

@@ -5,7 +5,7 @@ import { isPictureFile } from '../../domain/cart/artwork'
 import { counted } from '../../domain/count'
 import { failureWords } from '../../domain/failure-words'
 import type { YourFile } from '../../domain/order/order'
-import { fileAgain } from '../../queries/order'
+import { reorderFile } from '../../queries/order'
 import { Button, IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Picture } from '../../ui/picture'
@@ -33,7 +33,7 @@ export function YourFilesDialog({ open, files, onClose, onChosen }: YourFilesDia
   const fetchChosen = async () => {
     for (const file of chosen)
       try {
-        onChosen([await fileAgain(file)])
+        onChosen([await reorderFile(file)])
       } catch (error) {
         showToast('error', `${file.name} could not be fetched. ${failureWords(error)}`)
       }

@@ -82,7 +82,7 @@ function Filled({ cart, onPlaced, onKnown }: FilledProps) {
         <div className={styles.order}>
           <CartSummary groups={groups} copy={cart} coupon={coupon}>
             <CheckoutLines groups={groups} shortfall={shortfall} place={form.field('quantity')} />
-            <CartCoupon label="Discount code" isTold={false} />
+            <CartCoupon label="Discount code" isDescribed={false} />
           </CartSummary>
         </div>
         {/* Cards of addresses that come later would push the fields away. */}

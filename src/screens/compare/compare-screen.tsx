@@ -12,7 +12,7 @@ import { useSeesPrices } from '../../session/customer-view'
 import {
   addToCompare,
   type ListedProduct,
-  mostCompared,
+  maxCompared,
   removeFromCompare,
   useCompared,
 } from '../../session/product-lists'
@@ -45,7 +45,7 @@ export function CompareScreen({ products: named, branding }: CompareScreenProps)
   const seesPrices = useSeesPrices()
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
-  const shared = slugsIn(named).slice(0, mostCompared)
+  const shared = slugsIn(named).slice(0, maxCompared)
   const isShared = shared.length > 0
   const columns = useColumns(isShared ? shared.map(unknownProduct) : own, seesPrices)
   const oldest = oldestPrices(columns)

@@ -93,7 +93,7 @@ function StillAsking() {
 }
 
 /** The provider has no text yet. */
-function NothingSaid({ title }: { title: string }) {
+function NoTexts({ title }: { title: string }) {
   return (
     <Notice title={title} actions={<Ways />}>
       <p>Please ask us instead.</p>
@@ -134,7 +134,7 @@ export function FaqScreen() {
       <div className={contentStyles.column}>
         <h1>Frequently asked questions</h1>
         {all.length === 0 ? (
-          <NothingSaid title="No questions yet" />
+          <NoTexts title="No questions yet" />
         ) : (
           <>
             <div role="search" className={contentStyles.search}>
@@ -177,7 +177,7 @@ export function TermsScreen() {
         <h1>Terms & Conditions</h1>
         <h2 className={contentStyles.gst}>Please add 10% GST to all prices quoted</h2>
         {terms.value.length === 0 ? (
-          <NothingSaid title="No further terms yet" />
+          <NoTexts title="No further terms yet" />
         ) : (
           <TextList texts={terms.value} opens="all" />
         )}

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import { longestBrief } from '../../domain/cart/cart-brief'
+import { maxBriefLength } from '../../domain/cart/cart-brief'
 import { formatCount } from '../../domain/count'
 import { type DraftLine, piecesOfLine, withLine } from '../../domain/client-draft/client-draft'
 import { moveNotice, brandingWords, chosenOfLine } from '../../domain/client-draft/draft-line'
@@ -158,7 +158,7 @@ function Wishes({ draftId, line }: Pick<DraftLineProps, 'draftId' | 'line'>) {
           label="Brief"
           rows={3}
           value={line.brief}
-          maxLength={longestBrief}
+          maxLength={maxBriefLength}
           onChange={(event) => type({ brief: event.target.value })}
         />
         <TargetPrice cents={line.targetCents} onCents={(targetCents) => type({ targetCents })} />
@@ -236,7 +236,7 @@ function Logo({ draftId, line, product, list }: LogoProps) {
           methods={brandingWords(line, product, list)}
           kept={line.mockUp}
           action="Save to draft"
-          onKept={keep}
+          onStored={keep}
           onRemove={line.mockUp && (() => keep(undefined))}
         />
       )}

@@ -10,7 +10,7 @@ import {
   type DraftClient,
   type DraftLine,
   draftName,
-  longestName,
+  maxNameLength,
   piecesOfDraft,
   withClient,
   withLinesBack,
@@ -94,7 +94,7 @@ function ClientFields({ draft: { id, client, lines } }: { draft: ClientDraft }) 
           ref={index === 0 ? first : undefined}
           label={label}
           value={client[name]}
-          maxLength={name === 'note' ? undefined : longestName}
+          maxLength={name === 'note' ? undefined : maxNameLength}
           autoComplete="off"
           onChange={(event) => clientDrafts().type(id, withClient({ [name]: event.target.value }))}
         />

@@ -9,7 +9,7 @@ import { counted } from '../../domain/count'
 import {
   type ClientDraft,
   draftName,
-  longestName,
+  maxNameLength,
   newClientDraft,
   piecesOfDraft,
   withClient,
@@ -67,7 +67,7 @@ export function DraftsScreen() {
             New draft
           </Button>
           {isBeginning && (
-            <input ref={firstKeys} className="unseen" aria-label="Client" maxLength={longestName} />
+            <input ref={firstKeys} className="unseen" aria-label="Client" maxLength={maxNameLength} />
           )}
         </div>
         {drafts.length > 0 && (

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { type LineOption, optionsText } from '../../domain/cart/cart'
 import { optionsOf, shownAttributes } from '../../domain/cart/order-choice'
 import { type OrderGrid as Grid, orderGridOf } from '../../domain/cart/order-grid'
-import { largestQuantity, readQuantity, unreadQuantity } from '../../domain/cart/quantity'
+import { maxQuantity, readQuantity, unreadQuantity } from '../../domain/cart/quantity'
 import {
   type DraftCell,
   type DraftLine,
@@ -199,7 +199,7 @@ function CellQuantity({ label, quantity, onQuantity }: CellQuantityProps) {
     setTyped(next)
     const read = readQuantity(next)
     // The first digit of a new row makes it one of the draft's: it waits until all of it is typed.
-    if (read !== null && read <= largestQuantity && quantity > 0) onQuantity(read)
+    if (read !== null && read <= maxQuantity && quantity > 0) onQuantity(read)
   }
   const leave = () => {
     if (typed === null) return

@@ -139,7 +139,7 @@ export function useMove(draft: ClientDraft): Move {
     if (offline) return showToast('warning', offlineReason)
     if (state.step !== 'closed') return
     setState({ step: 'looking' })
-    letGo.current = await takeTurn()
+    letGo.current = await acquireLock()
     if (!isHere()) return end()
     if (!letGo.current) {
       setState({ step: 'closed' })
@@ -206,7 +206,7 @@ const outcomeOf =
   ({ ref, line: { quantity } }: Sendable): Outcome => ({ ref, quantity, state })
 
 /** One tab at a time moves drafts: resolves to how to end its turn, or to null while it is another one's. */
-function takeTurn(): Promise<(() => void) | null> {
+function acquireLock(): Promise<(() => void) | null> {
   return new Promise((resolve) => {
     tryLock(databases.clientDrafts, () => new Promise<void>((end) => resolve(end))).then(
       () => resolve(null),

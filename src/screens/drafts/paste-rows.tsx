@@ -5,7 +5,7 @@ import { counted } from '../../domain/count'
 import { failureWords } from '../../domain/failure-words'
 import { type ClientDraft, withLines } from '../../domain/client-draft/client-draft'
 import {
-  mostRows,
+  maxRows,
   readRows,
   TooLongText,
   type UnreadRow,
@@ -32,7 +32,7 @@ export function PasteRows({ draft, open, onClose }: PasteRowsProps) {
 }
 
 /** Bytes. */
-const largestFile = 4_000_000
+const maxFileBytes = 4_000_000
 /** More reasons than these nobody reads; the rows themselves stay in the field. */
 const mostShown = 50
 
@@ -63,9 +63,9 @@ function Rows({ id, draft, onClose }: { id: string; draft: ClientDraft; onClose:
   const open = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
     if (!file) return
-    setResult(file.size > largestFile ? { problem: new TooLongText().message } : null)
+    setResult(file.size > maxFileBytes ? { problem: new TooLongText().message } : null)
     // Nothing of it is shown: a field with so much text in it would hold up the page.
-    if (file.size > largestFile) return
+    if (file.size > maxFileBytes) return
     file.text().then(setText, () => setResult({ problem: 'This file could not be read.' }))
   }
   return (
@@ -73,7 +73,7 @@ function Rows({ id, draft, onClose }: { id: string; draft: ClientDraft; onClose:
       <h2 id={id}>Paste rows</h2>
       <TextArea
         label="SKU, colour, size, quantity"
-        hint={`One row for each, copied from a spreadsheet or typed with commas; up to ${mostRows}.`}
+        hint={`One row for each, copied from a spreadsheet or typed with commas; up to ${maxRows}.`}
         rows={7}
         value={text}
         spellCheck={false}

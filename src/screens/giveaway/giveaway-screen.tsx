@@ -26,7 +26,7 @@ const lookAtReceipt = 2500
 function GiveawayPage() {
   const form = useForm(blankEntry, giveawayErrors)
   const send = useEntry()
-  const [kept, setKept] = useState(0)
+  const [kept, setStored] = useState(0)
   const [received, setReceived] = useState(false)
   useGoOn(received)
   return (
@@ -40,7 +40,7 @@ function GiveawayPage() {
         heading="Giveaway"
         lead="Seen us at a show? Tell us who you are and what you liked, and you are in the draw."
       >
-        {kept > 0 && <EntryKept key={kept} />}
+        {kept > 0 && <EntryStored key={kept} />}
         <Form
           form={form}
           send={send}
@@ -48,9 +48,9 @@ function GiveawayPage() {
           online={false}
           onSent={(receipt) => {
             form.reset()
-            if (receipt === null) return setKept(kept + 1)
+            if (receipt === null) return setStored(kept + 1)
             showToast('success', receipt.said ?? 'Your entry has arrived.')
-            setKept(0)
+            setStored(0)
             setReceived(true)
           }}
         >
@@ -76,7 +76,7 @@ function useGoOn(received: boolean) {
 }
 
 /** An entry waits on this device: nothing here says that anybody has it. */
-function EntryKept() {
+function EntryStored() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (

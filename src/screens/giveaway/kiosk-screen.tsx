@@ -75,7 +75,7 @@ function KioskVisit({ isFirst, onNext }: KioskVisitProps) {
       {thanked ? (
         <KioskThanks held={staff !== null} onNext={onNext} />
       ) : (
-        <KioskForm form={form} focus={!isFirst} onKept={thank} />
+        <KioskForm form={form} focus={!isFirst} onStored={thank} />
       )}
       <KioskFoot onStaff={() => setStaff({ isIn: false })} />
       {StaffDialog && (
@@ -97,11 +97,11 @@ type KioskFormProps = {
   form: FormState<Fields>
   /** For the next visitor the first field is ready to be typed in. */
   focus: boolean
-  onKept: () => void
+  onStored: () => void
 }
 
 /** The form of the kiosk: browsers remember nothing of it, and the keyboard's own button leads from field to field. */
-function KioskForm({ form, focus, onKept }: KioskFormProps) {
+function KioskForm({ form, focus, onStored }: KioskFormProps) {
   const [fieldPrefix] = useState(() => `f${newUuid().replaceAll('-', '').slice(0, 10)}-`)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -109,7 +109,7 @@ function KioskForm({ form, focus, onKept }: KioskFormProps) {
   }, [focus])
   return (
     <div ref={place} className={styles.form}>
-      <Form form={form} send={keepAtStall} submit="Submit entry" online={false} onSent={onKept}>
+      <Form form={form} send={keepAtStall} submit="Submit entry" online={false} onSent={onStored}>
         <GiveawayFields form={form} visitor={fieldPrefix} />
       </Form>
       <p className={styles.terms}>

@@ -1,7 +1,7 @@
 /** The entries that wait on a kiosk: how many, sending them at once, and files for the day on which nothing else helps. */
 import { counted } from '../../domain/count'
 import { useId, useState } from 'react'
-import { isWaiting, mostSent, needsDecision, type OutboxRow } from '../../domain/outbox/outbox'
+import { isWaiting, maxSent, needsDecision, type OutboxRow } from '../../domain/outbox/outbox'
 import { useConnectivity } from '../../session/connectivity'
 import { saveEntries, saveUnsent } from '../../outbox/outbox-export'
 import { retry } from '../../outbox/decisions'
@@ -9,7 +9,7 @@ import { decideAll, sendNow, useGuestRows, useSentRows } from '../../outbox/queu
 import { Button } from '../../ui/button'
 import { DetailRow } from '../../ui/detail-row'
 import { useOnce } from '../../ui/use-lifetime'
-import { KeptCount } from './kiosk-foot'
+import { StoredCount } from './kiosk-foot'
 import styles from './staff.module.css'
 
 export function StaffCounts() {
@@ -28,7 +28,7 @@ export function StaffCounts() {
 function sentToday(sent: readonly OutboxRow[]): string {
   const today = new Date().toDateString()
   const count = sent.filter(({ state }) => state.name === 'sent' && isDay(state.at, today)).length
-  return count >= mostSent ? `${mostSent} or more` : String(count)
+  return count >= maxSent ? `${maxSent} or more` : String(count)
 }
 
 function isDay(at: number, day: string): boolean {
@@ -55,7 +55,7 @@ export function StaffSend() {
   return (
     <div className={styles.send}>
       <div role="status">
-        <KeptCount />
+        <StoredCount />
       </div>
       {hasWaiting && (
         <Button
@@ -82,7 +82,7 @@ export function StaffSend() {
 
 /** Takes what waits along as files, for the day on which nothing else helps. */
 export function StaffExport() {
-  const hasKept = useGuestRows().length > 0
+  const hasStored = useGuestRows().length > 0
   const [said, setSaid] = useState('')
   const save = (write: () => Promise<string>) => () => {
     write().then(setSaid, (error: unknown) => {
@@ -90,7 +90,7 @@ export function StaffExport() {
       setSaid('The file could not be written. Please try again.')
     })
   }
-  if (!hasKept) return <p role="status">{said}</p>
+  if (!hasStored) return <p role="status">{said}</p>
   return (
     <section aria-labelledby="take-along">
       <h3 id="take-along">Take a copy along</h3>

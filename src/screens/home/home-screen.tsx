@@ -48,7 +48,7 @@ export function HomeScreen() {
         structuredData={shopData()}
       />
       <Hero slides={home.slides} />
-      <OwnPlace />
+      <OwnSlot />
       <div className={styles.blocks}>
         {home.popularCategories.length > 0 && (
           <Carousel
@@ -227,7 +227,7 @@ const strip = lazyPiece(() => import('./own-strip').then(({ OwnStrip }) => OwnSt
  * A customer's own, below the first screen's question (req 2.12). The room is the same for everybody, so that nothing moves
  * when the page learns who looks at it; it is empty in customer view.
  */
-function OwnPlace() {
+function OwnSlot() {
   const signedIn = useSignedIn()
   const isShown = useSeesPrices()
   const OwnStrip = strip.usePiece(isShown)

@@ -14,7 +14,7 @@ import { useClientDrafts, useDraftsRead } from '../../saved/client-drafts/client
 import { IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Picture } from '../../ui/picture'
-import { OrderAgain } from '../../widgets/order/order-again'
+import { Reorder } from '../../widgets/order/order-again'
 import orderAgainDialogStyles from './order-again-dialog.module.css'
 import styles from './own-strip.module.css'
 
@@ -51,7 +51,7 @@ export function OwnStrip() {
         ))}
         {isKnown && items.length === 0 && <li className="soft">Nothing just now</li>}
       </Row>
-      <OrderAgainRow orders={orders} />
+      <ReorderRow orders={orders} />
     </div>
   )
 }
@@ -67,7 +67,7 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Nothing for who never ordered anything that is still sold. */
-function OrderAgainRow({ orders }: { orders: Order[] }) {
+function ReorderRow({ orders }: { orders: Order[] }) {
   const [chosen, setChosen] = useState<Order | null>(null)
   const sold = orders.filter(({ lines }) => lines.some(({ slug }) => slug !== ''))
   if (sold.length === 0) return null
@@ -88,20 +88,20 @@ function OrderAgainRow({ orders }: { orders: Order[] }) {
           </li>
         ))}
       </Row>
-      <OrderAgainDialog order={chosen} onClose={() => setChosen(null)} />
+      <ReorderDialog order={chosen} onClose={() => setChosen(null)} />
     </>
   )
 }
 
 // An order's lines and the button that puts them into the cart again (req 6.14).
 
-type OrderAgainDialogProps = {
+type ReorderDialogProps = {
   /** Null while it is closed. */
   order: Order | null
   onClose: () => void
 }
 
-function OrderAgainDialog({ order, onClose }: OrderAgainDialogProps) {
+function ReorderDialog({ order, onClose }: ReorderDialogProps) {
   const id = useId()
   return (
     <Dialog open={order !== null} onClose={onClose} labelledBy={id} closeOnNavigate>
@@ -121,7 +121,7 @@ function OrderAgainDialog({ order, onClose }: OrderAgainDialogProps) {
             ))}
           </ul>
           <div className="row line">
-            <OrderAgain order={order} />
+            <Reorder order={order} />
           </div>
         </>
       )}

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { partDone, pauseWords } from '../../domain/catalogue/catalogue-words'
 import { counted } from '../../domain/count'
 import { useUnsentRows } from '../../outbox/queues'
-import { keptPagesQuery } from '../../queries/kept-pages'
+import { storedPagesQuery } from '../../queries/kept-pages'
 import { type CatalogueState, saveCatalogue, useCatalogue } from '../../saved/catalogue/control'
 import { type KnownDevice, useDeviceFacts, useSessionEnd } from '../../saved/device-facts'
 import { useSignedIn } from '../../session/account'
@@ -31,7 +31,7 @@ export function OfflineScreen() {
   const { fullName } = useContact()
   const sessionEnd = useSessionEnd()
   const network = useConnectivity()
-  const pages = useQuery(keptPagesQuery(network))
+  const pages = useQuery(storedPagesQuery(network))
   const unsent = useUnsentRows()
   const here = useHydrated() && known && device !== null
   const isLooked = unsent.known || unsent.unreadable

@@ -18,7 +18,7 @@ import { More, SavedCategories } from './saved-categories'
 import styles from './offline.module.css'
 
 /** Of those that are missing, so many are named. */
-const mostNamed = 20
+const maxNamed = 20
 
 type SavedBundleProps = {
   bundle: Bundle
@@ -99,12 +99,12 @@ export function SavedBundle({ bundle, hasPictures, prices, blocked, run }: Saved
 }
 
 function Missing({ slugs }: { slugs: string[] }) {
-  const rest = slugs.length - mostNamed
+  const rest = slugs.length - maxNamed
   return (
     <More title={`${counted(slugs.length, 'product')} could not be saved`}>
       <p className={styles.quiet}>The shop lists them, but did not give their pages.</p>
       <ul className="bullets">
-        {slugs.slice(0, mostNamed).map((slug) => (
+        {slugs.slice(0, maxNamed).map((slug) => (
           <li key={slug}>
             <ProductLink slug={slug}>{nameFromSlug(slug)}</ProductLink>
           </li>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { counted, formatCount } from '../../domain/count'
 import { productsInShort } from '../../domain/order/order'
 import {
-  foundOrders,
+  matchingOrders,
   type ListedOrder,
   namesProducts,
   type OrderQuestion,
@@ -34,7 +34,7 @@ export function OrderListScreen({ asked }: { asked: OrderQuestion }) {
   return (
     <AccountFrame title="Orders">
       {data.value.length > 0 ? (
-        <FoundOrders orders={data.value} first={asked} />
+        <MatchingOrders orders={data.value} first={asked} />
       ) : (
         <Notice title="No orders placed yet." link={{ to: '/shop', name: 'Shop' }} />
       )}
@@ -46,13 +46,13 @@ export function OrderListScreen({ asked }: { asked: OrderQuestion }) {
 const atOnce = 50
 
 /** `first`: what is asked for when the page opens. */
-function FoundOrders({ orders, first }: { orders: ListedOrder[]; first: OrderQuestion }) {
-  const [asked, setAsked] = useState(first)
+function MatchingOrders({ orders, first }: { orders: ListedOrder[]; first: OrderQuestion }) {
+  const [asked, setPendingQuestion] = useState(first)
   const [shown, setShown] = useState(atOnce)
   const navigate = useNavigate()
-  const found = foundOrders(orders, asked)
+  const found = matchingOrders(orders, asked)
   const ask = (next: OrderQuestion) => {
-    setAsked(next)
+    setPendingQuestion(next)
     setShown(atOnce)
     // In the address, so that Back from an order leads to what was found.
     void navigate({ to: '/order_list', search: next, replace: true, resetScroll: false })

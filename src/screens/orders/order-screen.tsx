@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../ui/page'
 import { PrintButton, PrintedAddress } from '../../widgets/print/print'
 import { ScreenPlaceholder } from '../../widgets/shell/screen-trouble'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
-import { OrderAgain } from '../../widgets/order/order-again'
+import { Reorder } from '../../widgets/order/order-again'
 import { OrderFacts, OrderStatusChip, OrderSummaryBox } from './order-facts'
 import { OrderLines } from './order-lines'
 import { WaitingProofs } from './waiting-proofs'
@@ -41,7 +41,7 @@ export function OrderScreen({ id }: { id: string }) {
         <WaitingProofs order={order} />
         <OrderProgress order={order} />
         <div className={styles.actions}>
-          <OrderAgain order={order} />
+          <Reorder order={order} />
           <PrintButton>Print order</PrintButton>
         </div>
         <div className={styles.content}>

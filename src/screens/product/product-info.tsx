@@ -38,7 +38,7 @@ export function ProductInfo({ shown, product, children }: ProductInfoProps) {
         <div className={styles.actions}>
           {/* Its place is there for a visitor, too: nothing moves when the page learns who looks at it. */}
           <span className={styles.heart}>
-            <LazyWishlistToggle product={product && wishedFor(product)} look="inline" />
+            <LazyWishlistToggle product={product && wishlistedFrom(product)} look="inline" />
           </span>
           {product && <ShareProduct product={product} />}
           {product && <CompareToggle product={product} isChosen={compared.some(isThis(product))} />}
@@ -54,7 +54,7 @@ export function ProductInfo({ shown, product, children }: ProductInfoProps) {
   )
 }
 
-function wishedFor({ id, name, slug, gallery }: Product): WishlistItem {
+function wishlistedFrom({ id, name, slug, gallery }: Product): WishlistItem {
   return { productId: id, name, slug, image: gallery[0] ?? null }
 }
 

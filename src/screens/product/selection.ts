@@ -9,11 +9,11 @@ import { griddedLines, type OrderGrid, orderGridOf } from '../../domain/cart/ord
 import { defaultQuantity } from '../../domain/cart/quantity'
 import type { Dated } from '../../domain/dated'
 import { type OwnPrices, type PriceList, retailPrices } from '../../domain/price/price'
-import { chosenSetups, usualGstPercent } from '../../domain/price/quote'
+import { chosenSetups, defaultGstPercent } from '../../domain/price/quote'
 import type { Product } from '../../domain/product/product'
 import { useSignedIn } from '../../session/account'
 import { useShownView } from '../../session/customer-view'
-import { keepChoice, keptChoice } from '../../session/kept-choices'
+import { saveChoice, savedChoice } from '../../session/kept-choices'
 import { useNeed } from '../../session/need'
 import { gstQuery } from '../../queries/cart'
 import { priceListQuery } from '../../queries/product'
@@ -59,7 +59,7 @@ export function useSelection(product: Product | null, list: PriceList | null): S
       },
     [product, start, startQuantity, changed, values],
   )
-  useKeepChoice(product, openedWith, changed === untouched ? null : wanted)
+  useSaveChoice(product, openedWith, changed === untouched ? null : wanted)
   if (!product || !wanted) return null
   const choice = { ...wanted, setups: chosenSetups(list, product.positions, wanted.setups) }
   return {
@@ -100,7 +100,7 @@ function useStartQuantity(product: Product | null, start: Partial<Choice>): stri
   return String(fits ? quantity : defaultQuantity(minimumQuantity, hasVariations))
 }
 
-type KeptChoice = {
+type SavedChoice = {
   /** What the page starts with. */
   start: Partial<Choice>
   /** The page's search when it was opened. */
@@ -108,12 +108,12 @@ type KeptChoice = {
 }
 
 /** The start is empty as long as there is no product. */
-function useStart(product: Product | null): KeptChoice {
+function useStart(product: Product | null): SavedChoice {
   const search = useRouterState({ select: (state) => state.location.searchStr })
   // A shared quote, or the way back from signing in, names what was chosen.
   const [openedWith] = useState(search)
   const slug = product?.slug
-  const kept = useMemo(() => (slug === undefined ? null : keptChoice(slug)), [slug])
+  const kept = useMemo(() => (slug === undefined ? null : savedChoice(slug)), [slug])
   const start = useMemo(() => {
     if (!product) return {}
     const named = choiceFromSearch(product, new URLSearchParams(openedWith))
@@ -125,11 +125,11 @@ function useStart(product: Product | null): KeptChoice {
 }
 
 /** Keeps `choice` whenever it changes; null as long as nobody changed anything. */
-function useKeepChoice(product: Product | null, openedWith: string, choice: Choice | null): void {
+function useSaveChoice(product: Product | null, openedWith: string, choice: Choice | null): void {
   const slug = product?.slug
   useEffect(() => {
     if (slug === undefined || !choice) return
-    keepChoice({ slug, openedWith, choice: choiceToSearch(choice).toString() })
+    saveChoice({ slug, openedWith, choice: choiceToSearch(choice).toString() })
   }, [slug, openedWith, choice])
 }
 
@@ -150,7 +150,7 @@ export function usePrices(slug: string): PricesState {
   const { data: list, error, refetch } = useQuery({ ...priceListQuery(slug), enabled: signedIn })
   const { data: gst } = useQuery({ ...gstQuery(), enabled: signedIn })
   if (!signedIn) return { kind: 'visitor' }
-  const gstPercent = gst?.value ?? usualGstPercent
+  const gstPercent = gst?.value ?? defaultGstPercent
   const prices = list ? { list: list.value, role: list.value.role, gstPercent, copy: list } : null
   if (view !== null) {
     const retail = prices && view === 'retail' ? retailPrices(prices.list) : null

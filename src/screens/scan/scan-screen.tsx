@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { longestSearch, searchText } from '../../domain/text'
+import { maxSearchLength, searchText } from '../../domain/text'
 import type { DraftProduct } from '../../domain/client-draft/client-draft'
 import { InvalidTokenFailure, isKnownFailure, MissingFailure } from '../../domain/failure'
 import { failureWords, isOutOfReach } from '../../domain/failure-words'
@@ -67,7 +67,7 @@ export function ScanScreen() {
               autoCapitalize="characters"
               spellCheck={false}
               enterKeyHint="go"
-              maxLength={longestSearch * 5}
+              maxLength={maxSearchLength * 5}
             />
           </Form>
           <OpeningWords opening={opening} />

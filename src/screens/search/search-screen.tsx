@@ -5,10 +5,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { menuCategories } from '../../domain/catalogue/category'
 import { shopContact } from '../../domain/content/shop-contact'
 import { mapDated } from '../../domain/dated'
-import { askedOf, statesPrice, wordsToFind } from '../../domain/find/read-search'
+import { requestedOf, statesPrice, wordsToFind } from '../../domain/find/read-search'
 import { listSearch } from '../../domain/search-params'
 import { categoriesQuery } from '../../queries/category'
-import { listOfSearch, needAsAsked, searchQuery } from '../../queries/search'
+import { listOfSearch, requestedNeed, searchQuery } from '../../queries/search'
 import { useCustomerView, useSeesPrices } from '../../session/customer-view'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { buttonClass } from '../../ui/button'
@@ -23,7 +23,7 @@ export function SearchScreen({ text, page }: { text: string; page: number }) {
   const { data } = useSuspenseQuery(searchQuery(text, page))
   const { products, subcategories } = data.value
   const nothing = products.length === 0 && subcategories.length === 0
-  useEffect(() => needAsAsked(text), [text])
+  useEffect(() => requestedNeed(text), [text])
   // What the list does not keep to, its heading does not say.
   const isPriceOff = useCustomerView() && statesPrice(text)
   const shown = isPriceOff ? wordsToFind(text) : text
@@ -53,7 +53,9 @@ export function SearchScreen({ text, page }: { text: string; page: number }) {
               products={mapDated(data, (found) => ({ ...found, tiles: found.products }))}
               page={page}
             >
-              {(canFind) => <AskedFilters question={text} canFind={canFind} shopFinds={data.value.canFind} />}
+              {(canFind) => (
+                <RequestedFilters question={text} canFind={canFind} shopFinds={data.value.canFind} />
+              )}
             </ProductList>
           )}
           <ScanHint />
@@ -112,7 +114,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type AskedFiltersProps = {
+type RequestedFiltersProps = {
   question: string
   canFind: boolean
   /** The page's loader decides then where the question leads. */
@@ -120,20 +122,20 @@ type AskedFiltersProps = {
 }
 
 /** Applies a customer's price, which no drawn page knows, and what only this device can filter. */
-function AskedFilters({ question, canFind, shopFinds }: AskedFiltersProps): null {
+function RequestedFilters({ question, canFind, shopFinds }: RequestedFiltersProps): null {
   const router = useRouter()
   const search = listSearch(useSearch({ strict: false }))
   const appliedFor = useRouterState({ select: ({ location }) => location.state.appliedFor })
   const seesPrices = useSeesPrices()
-  const asked = canFind ? askedOf(question, search, appliedFor, seesPrices) : null
+  const asked = canFind ? requestedOf(question, search, appliedFor, seesPrices) : null
   const apply = useEffectEvent(() => {
     if (!asked) return
     if (shopFinds) void router.invalidate()
     else void router.navigate({ to: '.', search: () => asked.search, state: asked.state, replace: true })
   })
-  const isAsked = asked !== null
+  const isRequested = asked !== null
   useEffect(() => {
-    if (isAsked) apply()
-  }, [isAsked])
+    if (isRequested) apply()
+  }, [isRequested])
   return null
 }

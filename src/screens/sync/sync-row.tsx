@@ -59,7 +59,7 @@ export function SyncRow({ row, now, lock, tell, hold }: SyncRowProps) {
   const { Conflict, Editor, Details } = (isKnownRow(row) && piecesOf[row.kind]) || {}
   const state = syncState(row)
   const reason = rowReason(row)
-  const isTorn = row.state.name === 'conflict' && Conflict !== undefined
+  const hasConflict = row.state.name === 'conflict' && Conflict !== undefined
   const chosen = () => {
     tell('Your choice is saved on this device.')
     document.getElementById('sync-title')?.focus()
@@ -77,7 +77,7 @@ export function SyncRow({ row, now, lock, tell, hold }: SyncRowProps) {
         <span>{row.owner === guestOwner ? visitor : `For ${fullName || 'you'}`}</span>
       </p>
       {reason !== null && <p className={styles.reason}>{reason}</p>}
-      {isTorn && !later ? (
+      {hasConflict && !later ? (
         <Conflict row={row} heading="h3" onLater={() => setLater(true)} onChosen={chosen} />
       ) : editing && Editor ? (
         <Editor row={row} onDone={() => edit(false)} tell={tell} />
@@ -86,14 +86,14 @@ export function SyncRow({ row, now, lock, tell, hold }: SyncRowProps) {
       )}
       {Details && <Details row={row} lock={lock} tell={tell} editing={editing} onEdit={edit} />}
       {note !== null && <p className={styles.quiet}>{note}</p>}
-      {!editing && (!isTorn || later) && (
+      {!editing && (!hasConflict || later) && (
         <RowActions
           row={row}
           state={state}
           titleId={title}
           text={text}
-          onEdit={Editor && !isTorn ? () => edit(true) : null}
-          onChoose={isTorn ? () => setLater(false) : null}
+          onEdit={Editor && !hasConflict ? () => edit(true) : null}
+          onChoose={hasConflict ? () => setLater(false) : null}
           lock={lock}
           tell={tell}
         />

@@ -8,7 +8,7 @@ import {
   artworkArrived,
   artworkProblem,
   artworkWords,
-  mostArtworks,
+  maxArtworks,
   shownName,
 } from '../../domain/cart/artwork'
 import type { Artwork, CartLine } from '../../domain/cart/cart'
@@ -20,8 +20,8 @@ import { currentEpoch } from '../../session/identity'
 
 const atOnce = 2
 /** A busy shop is asked so often, each time after as long as it says, if that is no longer than this (ms). */
-const mostTries = 10
-const longestPause = 60_000
+const maxTries = 10
+const maxPause = 60_000
 
 export type Upload = {
   id: number
@@ -87,7 +87,7 @@ export class ArtworkQueue {
 
   #hasRoom(only: Entry['only']): boolean {
     const coming = this.#entries.filter(({ step }) => step !== 'refused').length
-    return this.#lines(only).some(({ artwork }) => artwork.length + coming < mostArtworks)
+    return this.#lines(only).some(({ artwork }) => artwork.length + coming < maxArtworks)
   }
 
   /** Of the job, as far as is known; with `only` those of them. */
@@ -194,7 +194,7 @@ export class ArtworkQueue {
       } catch (error) {
         part.lost ||= isAnswerLost(error)
         const wait = error instanceof RejectedFailure ? error.retryAfter : null
-        if (wait === null || wait > longestPause || tries === mostTries) throw error
+        if (wait === null || wait > maxPause || tries === maxTries) throw error
         Object.assign(entry, { part: whole(0), words: failedWords(entry.name, error) })
         this.#show(this.#shown.said)
         await pause(wait, entry.control.signal)

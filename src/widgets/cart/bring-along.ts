@@ -9,7 +9,7 @@ import type { OrderFile, OrderLine } from '../../domain/order/order'
 import { briefEdit } from '../../outbox/kinds/brief'
 import { storeOrSend } from '../../outbox/queues'
 import { readCartNow } from '../../queries/cart-line'
-import { fileAgain } from '../../queries/order'
+import { reorderFile } from '../../queries/order'
 import { artworkQueueOf } from './artwork-queue'
 
 type Added = { ordered: OrderLine; line: NewLine }
@@ -59,7 +59,7 @@ async function filesOf(
   const files = new Map<string, { file: File; only: Set<string> }>()
   for (const { ordered, cartLine } of pairs)
     for (const { url, name } of ordered.customerFiles.filter(isReadable)) {
-      const file = await fileAgain({ url, name }).catch(note(name))
+      const file = await reorderFile({ url, name }).catch(note(name))
       if (!file) continue
       const same = files.get(`${file.size} ${name}`) ?? { file, only: new Set() }
       files.set(`${file.size} ${name}`, { ...same, only: same.only.add(cartLine.id) })

@@ -6,7 +6,7 @@ import type { Dated } from '../../domain/dated'
 import { formatAud } from '../../domain/price/money'
 import { InvalidTokenFailure, RejectedFailure } from '../../domain/failure'
 import { failureWords } from '../../domain/failure-words'
-import { clearCoupon, keptCoupon, useCoupon } from '../../session/cart'
+import { clearCoupon, savedCoupon, useCoupon } from '../../session/cart'
 import { useCustomerView } from '../../session/customer-view'
 import { useConnectivity } from '../../session/connectivity'
 import { gstQuery } from '../../queries/cart'
@@ -18,7 +18,7 @@ import { Field } from '../../ui/form/field'
 import { removeToast, showToast } from '../../ui/toast/toast'
 import { useOnce } from '../../ui/use-lifetime'
 import styles from './cart-summary.module.css'
-import { type OrderTotal, orderTotal, usualGstPercent } from '../../domain/price/quote'
+import { type OrderTotal, orderTotal, defaultGstPercent } from '../../domain/price/quote'
 
 type CartSummaryProps = {
   groups: CartGroup[]
@@ -97,7 +97,7 @@ export type CartTotal = OrderTotal & {
 /** What the cart comes to, with its code and the provider's GST (req 4.6). Cart and checkout show the same. */
 export function useCartTotal(groups: CartGroup[], coupon: AppliedCoupon | null): CartTotal {
   const { data: gst } = useQuery(gstQuery())
-  const gstPercent = gst?.value ?? usualGstPercent
+  const gstPercent = gst?.value ?? defaultGstPercent
   const couponPercent = coupon?.percent ?? 0
   const costs = groups.flatMap(({ lines }) => lines.map(lineCents))
   const known = costs.filter((cents) => cents !== null)
@@ -108,13 +108,13 @@ export function useCartTotal(groups: CartGroup[], coupon: AppliedCoupon | null):
 type CartCouponProps = {
   label: 'Coupon code' | 'Discount code'
   /** Whether success is told besides what the summary shows. */
-  isTold: boolean
+  isDescribed: boolean
 }
 
 const offlineReason = 'Codes are checked by the shop, which needs a connection.'
 
 /** The field for a discount code, in cart and checkout (req 5.11). */
-export function CartCoupon({ label, isTold }: CartCouponProps) {
+export function CartCoupon({ label, isDescribed }: CartCouponProps) {
   const id = useId()
   const queryClient = useQueryClient()
   const offline = useConnectivity() === 'offline'
@@ -130,7 +130,7 @@ export function CartCoupon({ label, isTold }: CartCouponProps) {
       await applying.mutateAsync(typed)
       setTyped('')
       removeToast(lastRefusal.current)
-      if (isTold) showToast('success', 'Coupon Is Applied')
+      if (isDescribed) showToast('success', 'Coupon Is Applied')
     } catch (error) {
       // An ended identity has said so itself.
       if (error instanceof InvalidTokenFailure) return
@@ -201,7 +201,7 @@ export function useAppliedCoupon(): AppliedCoupon | null {
 
   const refused = error instanceof RejectedFailure && error.meansMissing ? error.message : null
   useEffect(() => {
-    if (code === null || refused === null || keptCoupon() !== code) return
+    if (code === null || refused === null || savedCoupon() !== code) return
     clearCoupon()
     queryClient.removeQueries({ queryKey: couponQuery(code).queryKey })
     showToast('warning', `The code ${code} was taken off: ${refused}`)

@@ -134,14 +134,14 @@ function nothing<L>(): AddOutcome<L> {
 export function ReplaceQuestion<L>({ progress, replace, keep }: Omit<AddLines<L>, 'add'>) {
   const existing = progress.step === 'asking' ? progress.outcome.existing : []
   const questions = new Set(existing.map(({ question }) => question))
-  const [keepsBrief, setKeepsBrief] = useState(false)
+  const [carriesBrief, setCarriesBrief] = useState(false)
   return (
     <ConfirmDialog
       open={progress.step === 'asking'}
       title="Already in your cart"
       yes="Yes"
       no="No"
-      onYes={() => replace({ keepsBrief })}
+      onYes={() => replace({ carriesBrief })}
       onNo={keep}
     >
       {[...questions].map((question) => (
@@ -150,8 +150,8 @@ export function ReplaceQuestion<L>({ progress, replace, keep }: Omit<AddLines<L>
       <label>
         <input
           type="checkbox"
-          checked={keepsBrief}
-          onChange={(event) => setKeepsBrief(event.target.checked)}
+          checked={carriesBrief}
+          onChange={(event) => setCarriesBrief(event.target.checked)}
         />
         Keep the brief and the artwork that are there
       </label>

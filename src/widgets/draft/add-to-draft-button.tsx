@@ -1,11 +1,11 @@
 /** "Add to draft" beside a product, for customers: the dialog stands in the header's part of the page. */
 import { ClipboardPlus } from 'lucide-react'
 import { Button } from '../../ui/button'
-import { type AskedProduct, askForDraft } from './asked-products'
+import { type RequestedProduct, askForDraft } from './asked-products'
 
 type AddToDraftButtonProps = {
   /** Asked at the press. */
-  what: () => AskedProduct[]
+  what: () => RequestedProduct[]
   /** Of the product, where several such buttons stand on one page. */
   name?: string
   className?: string | undefined

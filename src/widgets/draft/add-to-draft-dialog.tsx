@@ -8,11 +8,11 @@ import { counted } from '../../domain/count'
 import {
   type ClientDraft,
   draftName,
-  longestName,
+  maxNameLength,
   newClientDraft,
   newDraftLine,
   piecesOfDraft,
-  usualCells,
+  defaultCells,
   withLines,
 } from '../../domain/client-draft/client-draft'
 import { newUuid } from '../../domain/uuid'
@@ -26,13 +26,18 @@ import { Field } from '../../ui/form/field'
 import { showActionToast } from '../../ui/toast/action-toast'
 import { showToast } from '../../ui/toast/toast'
 import { useOnce } from '../../ui/use-lifetime'
-import { type AskedProduct, closeDraftQuestion, draftProduct, useAskedProducts } from './asked-products'
+import {
+  type RequestedProduct,
+  closeDraftQuestion,
+  draftProduct,
+  useRequestedProducts,
+} from './asked-products'
 import styles from './add-to-draft-dialog.module.css'
 import frame from './draft-dialog.module.css'
 
 export function AddToDraftDialog() {
   const id = useId()
-  const asked = useAskedProducts()
+  const asked = useRequestedProducts()
   // It does not wait for another customer.
   useEffect(() => closeDraftQuestion, [])
   return (
@@ -44,7 +49,7 @@ export function AddToDraftDialog() {
 
 const shownAtOnce = 5
 
-function Content({ id, asked }: { id: string; asked: readonly AskedProduct[] }) {
+function Content({ id, asked }: { id: string; asked: readonly RequestedProduct[] }) {
   const drafts = useClientDrafts()
   const isRead = useDraftsRead()
   const [all, setAll] = useState(false)
@@ -94,7 +99,7 @@ function Content({ id, asked }: { id: string; asked: readonly AskedProduct[] }) 
           label="New draft for"
           placeholder="Company of your client"
           value={company}
-          maxLength={longestName}
+          maxLength={maxNameLength}
           autoComplete="off"
           enterKeyHint="done"
           onChange={(event) => setCompany(event.target.value)}
@@ -112,7 +117,7 @@ function Content({ id, asked }: { id: string; asked: readonly AskedProduct[] }) 
   )
 }
 
-function whatWords(asked: readonly AskedProduct[]): string {
+function whatWords(asked: readonly RequestedProduct[]): string {
   const [only, ...more] = asked
   return only && more.length === 0 ? only.product.name : counted(asked.length, 'product')
 }
@@ -121,7 +126,7 @@ function whatWords(asked: readonly AskedProduct[]): string {
 const toastId = 'added to draft'
 
 /** Puts what was asked for into a draft, perhaps a new one, and says so with a way there. */
-function useAdd(asked: readonly AskedProduct[]): (draft: ClientDraft, isNew: boolean) => void {
+function useAdd(asked: readonly RequestedProduct[]): (draft: ClientDraft, isNew: boolean) => void {
   const navigate = useNavigate()
   const [once] = useOnce()
   const read = useQueries({ queries: asked.map(({ product }) => productQuery(product.slug)) })
@@ -142,10 +147,10 @@ function useAdd(asked: readonly AskedProduct[]): (draft: ClientDraft, isNew: boo
 }
 
 /** What was not chosen on its page comes with the quantity that it would be opened or priced with. */
-function lineFor({ product: told, cells, branding, mockUp }: AskedProduct, product: Product | null) {
+function lineFor({ product: told, cells, branding, mockUp }: RequestedProduct, product: Product | null) {
   const known = product ? { ...draftProduct(product), image: told.image ?? product.gallery[0] ?? null } : told
   return newDraftLine(newUuid(), known, {
-    cells: cells ?? usualCells(product, currentNeed().quantity),
+    cells: cells ?? defaultCells(product, currentNeed().quantity),
     branding: branding ?? null,
     ...(mockUp && { mockUp }),
   })

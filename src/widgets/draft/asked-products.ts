@@ -4,18 +4,18 @@ import type { DraftCell, DraftLine, DraftProduct } from '../../domain/client-dra
 import type { Product } from '../../domain/product/product'
 
 /** `cells`: what was chosen of it. Without them, how many it is to be is chosen in the draft. `mockUp`: a logo tried on it. */
-export type AskedProduct = {
+export type RequestedProduct = {
   product: DraftProduct
   cells?: DraftCell[]
   branding?: DraftLine['branding']
   mockUp?: DraftLine['mockUp']
 }
 
-const asked = createAtom<readonly AskedProduct[]>([])
+const asked = createAtom<readonly RequestedProduct[]>([])
 
-export const useAskedProducts = () => useSelector(asked)
+export const useRequestedProducts = () => useSelector(asked)
 
-export function askForDraft(products: readonly AskedProduct[]): void {
+export function askForDraft(products: readonly RequestedProduct[]): void {
   asked.set(products)
 }
 

@@ -5,10 +5,10 @@ import { usualQuantity } from '../../domain/cart/quantity'
 import { formatCount } from '../../domain/count'
 import { type FindFilters, noFilters } from '../../domain/find/find-query'
 import { formatAud } from '../../domain/price/money'
-import type { Finding } from './use-finding'
+import type { ProductFilter } from './use-finding'
 import styles from './product-list.module.css'
 
-export function AppliedFilters({ finding }: { finding: Finding }) {
+export function AppliedFilters({ finding }: { finding: ProductFilter }) {
   const { filters, needed, change } = finding
   const applied = appliedFilters(filters, needed)
   if (applied.length === 0) return null

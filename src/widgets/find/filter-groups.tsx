@@ -10,10 +10,10 @@ import { Dialog } from '../../ui/dialog'
 import { Skeleton } from '../../ui/page'
 import { Swatch } from '../../ui/swatch'
 import { minimumWords, ratingWords, stockWords, withinWords } from './applied-filters'
-import type { Finding } from './use-finding'
+import type { ProductFilter } from './use-finding'
 import styles from './filter-groups.module.css'
 
-export function FilterGroups({ finding }: { finding: Finding }) {
+export function FilterGroups({ finding }: { finding: ProductFilter }) {
   const { facets, filters, needed, seesPrices, change } = finding
   if (!facets) return <Placeholder />
   const apply = (changed: Partial<FindFilters>) => change({ filters: { ...filters, ...changed } })
@@ -83,7 +83,7 @@ export function FilterGroups({ finding }: { finding: Finding }) {
   )
 }
 
-type FilterDialogProps = { finding: Finding; open: boolean; onClose: () => void }
+type FilterDialogProps = { finding: ProductFilter; open: boolean; onClose: () => void }
 
 /** The same on a phone. */
 export function FilterDialog({ finding, open, onClose }: FilterDialogProps) {

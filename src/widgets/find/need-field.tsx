@@ -5,7 +5,7 @@ import { setNeed, useNeed } from '../../session/need'
 import styles from './need-field.module.css'
 
 /** ms of rest after which what is typed counts, so that no list is read for every digit. */
-const restFor = 500
+const pauseFor = 500
 
 export function NeedField() {
   const id = useId()
@@ -24,7 +24,7 @@ export function NeedField() {
   const type = (value: string) => {
     setTyped(value)
     clearTimeout(timer)
-    setTimer(setTimeout(() => take(value), restFor))
+    setTimer(setTimeout(() => take(value), pauseFor))
   }
   return (
     <div className={styles.need}>

@@ -17,7 +17,7 @@ import { Pagination } from '../../ui/pagination'
 import { useMedia } from '../../ui/viewport'
 import { ProductTileCard } from '../product/product-tile'
 import { NeedField } from './need-field'
-import { type Finding, type ListQuestion, useFinding } from './use-finding'
+import { type ProductFilter, type ListQuestion, useProductFilter } from './use-finding'
 import gridStyles from './product-grid.module.css'
 import styles from './product-list.module.css'
 
@@ -45,7 +45,7 @@ export function ProductList(props: ProductListProps) {
   useEffect(() => whenIdle(() => setIdle(true)), [])
   const isWide = useMedia(wide, false)
   const column = useRef<HTMLElement>(null)
-  const finding = useFinding({
+  const finding = useProductFilter({
     list,
     products,
     page,
@@ -118,7 +118,7 @@ const sortNames: [ListSort, string][] = [
   ['fastest', 'Fastest'],
 ]
 
-type ToolsProps = { finding: Finding; isOpen: boolean; onFilters: () => void }
+type ToolsProps = { finding: ProductFilter; isOpen: boolean; onFilters: () => void }
 
 function Tools({ finding, isOpen, onFilters }: ToolsProps) {
   const { seesPrices, total } = finding
@@ -143,7 +143,7 @@ function Tools({ finding, isOpen, onFilters }: ToolsProps) {
   )
 }
 
-function SortBy({ finding, offers }: { finding: Finding; offers: (name: ListSort) => boolean }) {
+function SortBy({ finding, offers }: { finding: ProductFilter; offers: (name: ListSort) => boolean }) {
   const { sort, change } = finding
   return (
     <label className={styles.sort}>
@@ -166,7 +166,7 @@ function SortBy({ finding, offers }: { finding: Finding; offers: (name: ListSort
   )
 }
 
-function NothingFits({ finding }: { finding: Finding }) {
+function NothingFits({ finding }: { finding: ProductFilter }) {
   return (
     <Notice
       title="No product fits all of these filters"

@@ -15,7 +15,7 @@ import { type ListSearch, listSearch, type ListSort } from '../../domain/search-
 import type { Facets } from '../../domain/find/find'
 import type { NeedPrice } from '../../domain/price/price'
 import type { Priced, ProductPage } from '../../domain/product/product'
-import { foundQuery } from '../../queries/list-page'
+import { filterQuery } from '../../queries/list-page'
 import { useCustomerView, useSeesPrices } from '../../session/customer-view'
 import { useNeed } from '../../session/need'
 
@@ -23,7 +23,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState extends ListState {}
 }
 
-export type Finding = {
+export type ProductFilter = {
   filters: FindFilters
   sort: ListSort | undefined
   /** Pieces that are needed; null where nobody said. */
@@ -63,7 +63,7 @@ type Listed = {
   isIdle: boolean
 }
 
-export function useFinding({
+export function useProductFilter({
   list,
   products,
   page,
@@ -71,7 +71,7 @@ export function useFinding({
   question,
   wantsFacets,
   isIdle,
-}: Listed): Finding {
+}: Listed): ProductFilter {
   const search = listSearch(useSearch({ strict: false }))
   const priceUpTo = useRouterState({ select: ({ location }) => location.state.priceUpTo })
   const seesPrices = useSeesPrices()
@@ -81,16 +81,16 @@ export function useFinding({
 
   const query = listQuery({ search, state: { priceUpTo } }, { seesPrices, quantity: needed })
   const [chosen, press] = usePressed(query.filters)
-  const isAsked = asksToFind(query, ordered)
+  const isRequested = asksToFind(query, ordered)
   const shopFinds = products.value.canFind
-  const options = foundQuery(list, query, page, !shopFinds)
+  const options = filterQuery(list, query, page, !shopFinds)
   const found = useQuery({
     ...options,
-    enabled: isAsked || (shopFinds ? wantsFacets || seesPrices : isIdle),
+    enabled: isRequested || (shopFinds ? wantsFacets || seesPrices : isIdle),
     // While another question is answered the last answer stays, but never that of another list.
     placeholderData: (last, lastQuery) => (lastQuery?.queryKey[1] === options.queryKey[1] ? last : undefined),
   })
-  const isFound = isAsked && found.data !== undefined
+  const isFound = isRequested && found.data !== undefined
   const canFind = shopFinds || found.data !== undefined
   return {
     filters: chosen,
@@ -106,8 +106,8 @@ export function useFinding({
     total: (isFound ? found.data.value.total : products.value.total) ?? found.data?.value.total ?? null,
     // On their way with the list, they are not asked for tile by tile.
     prices: seesPrices ? (found.data?.value.prices ?? (shopFinds && !found.isError ? none : null)) : null,
-    isBusy: isAsked && (found.isPending || found.isPlaceholderData) && !found.isError,
-    hasFailed: isAsked && found.isError && found.data === undefined,
+    isBusy: isRequested && (found.isPending || found.isPlaceholderData) && !found.isError,
+    hasFailed: isRequested && found.isError && found.data === undefined,
     change: (change) => {
       const next = change.filters ?? chosen
       press(next)

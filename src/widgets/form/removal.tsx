@@ -32,7 +32,7 @@ export function useRemoval<T extends { id: string }>(options: Options<T>): Remov
   const offline = useConnectivity() === 'offline'
   const button = useRef<Element | null>(null)
   const lastError = useRef<string | null>(null)
-  const [asked, setAsked] = useState<T | null>(null)
+  const [asked, setPendingQuestion] = useState<T | null>(null)
   const [pending, setPending] = useState<string | null>(null)
 
   const send = async (entry: T) => {
@@ -58,12 +58,12 @@ export function useRemoval<T extends { id: string }>(options: Options<T>): Remov
       if (pending !== null) return
       if (offline) return showToast('warning', offlineReason)
       button.current = document.activeElement
-      setAsked(entry)
+      setPendingQuestion(entry)
     },
-    cancel: () => setAsked(null),
+    cancel: () => setPendingQuestion(null),
     confirm: () => {
       if (!asked) return
-      setAsked(null)
+      setPendingQuestion(null)
       void send(asked)
     },
   }

@@ -32,7 +32,7 @@ type MockUpDialogProps = {
   kept?: DraftMockUp | undefined
   /** What the button that keeps it says. */
   action: string
-  onKept: (mockUp: DraftMockUp) => void
+  onStored: (mockUp: DraftMockUp) => void
   onRemove?: (() => void) | undefined
 }
 
@@ -47,7 +47,7 @@ export function MockUpDialog({ open, onClose, ...props }: MockUpDialogProps) {
 
 type ContentProps = Omit<MockUpDialogProps, 'open'> & { id: string }
 
-function Content({ id, onClose, product, options, methods, kept, action, onKept, onRemove }: ContentProps) {
+function Content({ id, onClose, product, options, methods, kept, action, onStored, onRemove }: ContentProps) {
   const signedIn = useSignedIn()
   const mockUp = useMockUp({
     places: printPlaces(product, options),
@@ -67,7 +67,7 @@ function Content({ id, onClose, product, options, methods, kept, action, onKept,
     const done = (made: DraftMockUp) => {
       onClose()
       if (!png) showToast('warning', notCopied)
-      onKept(made)
+      onStored(made)
     }
     mockUp.keep(png, done, (error) => showToast('error', failureWords(error)))
   }

@@ -14,7 +14,7 @@ import {
 } from '../../domain/mock-up/mock-up'
 import { methodName } from '../../domain/branding/print-type'
 import { pictureAt } from '../../domain/product/picture'
-import { keepMockUp, readLogoFile } from '../../saved/client-drafts/client-drafts'
+import { saveMockUp, readLogoFile } from '../../saved/client-drafts/client-drafts'
 import { useOnce } from '../../ui/use-lifetime'
 import { drawMockUp, inOneColour } from './draw-mock-up'
 
@@ -37,7 +37,7 @@ type MockUpOptions = {
 
 export function useMockUp({ places, methods, colour: productColour, kept }: MockUpOptions) {
   const [once] = useOnce()
-  const [place, setPlace] = useState(() => keptPlace(places, kept) ?? placeOfMethods(places, methods))
+  const [place, setPlace] = useState(() => storedPlace(places, kept) ?? placeOfMethods(places, methods))
   const [shown, setShown] = useState<Shown | null>(null)
   const [logo, setLogo] = useState<Logo | null>(null)
   const [placed, setPlaced] = useState<Placement | null>(kept?.placement ?? null)
@@ -60,13 +60,13 @@ export function useMockUp({ places, methods, colour: productColour, kept }: Mock
       setProblem(error instanceof LogoFailure ? error.message : 'This file could not be read.')
     }
   }
-  const readKept = useEffectEvent(() =>
+  const readStored = useEffectEvent(() =>
     readLogoFile({ mockUp: kept }).then(
       (file) => file && read(file),
       () => setProblem('The logo could not be read from this device.'),
     ),
   )
-  useEffect(() => void readKept(), [])
+  useEffect(() => void readStored(), [])
 
   const area = place?.area ?? null
   // All of its pixels are gone through.
@@ -130,15 +130,15 @@ export function useMockUp({ places, methods, colour: productColour, kept }: Mock
     /** Once, however often it is pressed. Rejects with NotStoredFailure. */
     keep: (
       picturePng: Blob | null,
-      onKept: (mockUp: DraftMockUp) => void,
+      onStored: (mockUp: DraftMockUp) => void,
       onFailed: (error: unknown) => void,
     ) =>
       void once(async () => {
         if (!logo || !place || !placement) return
         const { method, position } = place.area
         try {
-          const id = await keepMockUp(logo.file, picturePng)
-          onKept({ id, picture: place.picture, method, position, placement, colour })
+          const id = await saveMockUp(logo.file, picturePng)
+          onStored({ id, picture: place.picture, method, position, placement, colour })
         } catch (error) {
           onFailed(error)
         }
@@ -146,7 +146,7 @@ export function useMockUp({ places, methods, colour: productColour, kept }: Mock
   }
 }
 
-function keptPlace(places: readonly PrintPlace[], kept: DraftMockUp | undefined): PrintPlace | undefined {
+function storedPlace(places: readonly PrintPlace[], kept: DraftMockUp | undefined): PrintPlace | undefined {
   return kept && places.find(({ area }) => placeName(area) === placeName(kept))
 }
 

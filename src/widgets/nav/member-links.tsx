@@ -8,7 +8,7 @@ import { cartCountQuery } from '../../queries/cart'
 import { withCode, lazyPiece } from '../../ui/lazy/lazy-piece'
 import { showToast } from '../../ui/toast/toast'
 import { CartLink, cartPanel } from '../cart/cart-link'
-import { useAskedProducts } from '../draft/asked-products'
+import { useRequestedProducts } from '../draft/asked-products'
 import { closeCartPanel, useCartPanel, useLogoutQuestion } from '../shell/overlays'
 import { askLogOut } from '../sign-in/ask-log-out'
 import { CustomerViewMark } from './customer-view-mark'
@@ -25,7 +25,7 @@ const atDesk = `${styles.icon} ${styles.elsewhere}`
 export function MemberLinks() {
   const queryClient = useQueryClient()
   const LogoutDialog = question.usePiece(useLogoutQuestion() !== null)
-  const AddToDraftDialog = draftQuestion.usePiece(useAskedProducts().length > 0)
+  const AddToDraftDialog = draftQuestion.usePiece(useRequestedProducts().length > 0)
   useEffect(() => whenIdle(() => sendWhatWaits(queryClient)), [queryClient])
   return (
     <>
@@ -39,7 +39,7 @@ export function MemberLinks() {
       <CartLink href="/cart" className={atDesk}>
         <ShoppingCart aria-hidden="true" size={22} />
       </CartLink>
-      <CartPlace />
+      <CartSlot />
       <button type="button" className={styles.logout} onClick={() => void askLogOut()}>
         <LogOut aria-hidden="true" size={18} />
         <span className={styles.words}>Logout</span>
@@ -51,7 +51,7 @@ export function MemberLinks() {
 }
 
 /** Beside the page, whichever link opened it (req 5.4). */
-function CartPlace() {
+function CartSlot() {
   const CartPanel = cartPanel.usePiece(useCartPanel().open)
   // The count that the badges show is kept on the way (queries/cart).
   useQuery(cartCountQuery())

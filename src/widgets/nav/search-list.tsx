@@ -11,8 +11,8 @@ import { SafeHtml } from '../../ui/safe-html'
 import type { SearchAnswer } from './search-choice'
 import styles from './search-list.module.css'
 
-const mostProducts = 8
-const mostCategories = 4
+const maxProducts = 8
+const maxCategories = 4
 const noAnswer = 'Search needs a connection just now.'
 
 type SearchListProps = {
@@ -37,8 +37,8 @@ export function SearchList({ id, optionId, text, open, active, onAnswer, onChose
   // The last list stays while the next one loads; the last "nothing" does not.
   const last = text === '' || isError ? undefined : data?.value
   const results = isPlaceholderData && last && isNothing(last) ? undefined : last
-  const products = results?.products.slice(0, mostProducts) ?? []
-  const categories = results?.subcategories.slice(0, mostCategories) ?? []
+  const products = results?.products.slice(0, maxProducts) ?? []
+  const categories = results?.subcategories.slice(0, maxCategories) ?? []
   const count = products.length + categories.length
 
   const options = [

@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react'
 import type { NewLine } from '../../domain/cart/cart'
 import { InvalidTokenFailure, MissingFailure, RejectedFailure } from '../../domain/failure'
 import type { Order, OrderLine } from '../../domain/order/order'
-import { lineAgain, notSold, orderedName, pricedTogether } from '../../domain/order/order-again'
+import { reorderLine, notSold, orderedName, pricedTogether } from '../../domain/order/order-again'
 import type { OwnPrices } from '../../domain/price/price'
 import { useConnectivity } from '../../session/connectivity'
 import { todaysOffer } from '../../queries/cart-line'
@@ -23,7 +23,7 @@ type Result = { added: number; of: number; missed: Missed[]; along: boolean }
 
 const offlineReason = 'Ordering again needs a connection. The order stays here until then.'
 
-export function OrderAgain({ order }: { order: Order }) {
+export function Reorder({ order }: { order: Order }) {
   const id = useId()
   const offline = useConnectivity() === 'offline'
   const queryClient = useQueryClient()
@@ -68,7 +68,7 @@ export function OrderAgain({ order }: { order: Order }) {
     if (ordered.slug === '') return notSold
     try {
       const { product, list } = await todaysOffer(queryClient, ordered.slug)
-      const line = lineAgain(ordered, order, product, list)
+      const line = reorderLine(ordered, order, product, list)
       return typeof line === 'string' ? line : { ordered, line, list }
     } catch (error) {
       if (error instanceof InvalidTokenFailure) throw error

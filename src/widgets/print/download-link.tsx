@@ -2,7 +2,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { NotSavedHereFailure, OfflineFailure } from '../../domain/failure'
 import { saveAddress, saveBlob } from '../../device/files'
-import { keptPdf } from '../../saved/file'
+import { storedPdf } from '../../saved/file'
 import { buttonClass } from '../../ui/button'
 import { isPlainClick } from '../../ui/press'
 import { useOnce } from '../../ui/use-lifetime'
@@ -17,7 +17,7 @@ export function DownloadLink({ href, name, children }: DownloadLinkProps) {
   const save = async () => {
     setProblem('')
     try {
-      saveBlob(await keptPdf(href), name)
+      saveBlob(await storedPdf(href), name)
     } catch (error) {
       // The shop answers, so the file's host may only refuse a page's request: the browser can still ask it.
       if (error instanceof OfflineFailure) saveAddress(href, name)

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { whenIdle } from '../../device/page-events'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 
-const place = lazyPiece(() => import('./viewed-place').then(({ ViewedPlace }) => ViewedPlace))
+const place = lazyPiece(() => import('./viewed-place').then(({ ViewedSlot }) => ViewedSlot))
 
 /** `except`: the slug of the page's own product. */
 export function RecentlyViewed({ except }: { except?: string }) {
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
-  const ViewedPlace = place.usePiece(idle)
-  return ViewedPlace && <ViewedPlace {...(except === undefined ? {} : { except })} />
+  const ViewedSlot = place.usePiece(idle)
+  return ViewedSlot && <ViewedSlot {...(except === undefined ? {} : { except })} />
 }

@@ -8,7 +8,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { onDataSaverChange, savesData } from '../../device/data-saver'
 import { formatAud } from '../../domain/price/money'
 import { eachWords, type NeedPrice, needPrice } from '../../domain/price/price'
-import { type InTurn, priceListQuery } from '../../queries/product'
+import { type OneAtATime, priceListQuery } from '../../queries/product'
 import { useSeesPrices } from '../../session/customer-view'
 import { useNeed } from '../../session/need'
 import { Amount } from '../../ui/amount'
@@ -29,7 +29,7 @@ export function TilePrice({ slug, minimumQuantity, known, fromCents = null }: Ti
   const seesPrices = useSeesPrices()
   const { quantity } = useNeed()
   const mayRead = useMayRead(slug, isInSight && seesPrices && known === undefined)
-  const { data } = useQuery({ ...priceListQuery(slug, inTurn), enabled: mayRead })
+  const { data } = useQuery({ ...priceListQuery(slug, oneAtATime), enabled: mayRead })
   const list = seesPrices ? data?.value : undefined
   const read = list && needPrice(list, list.role, quantity, minimumQuantity ?? list.minimumQuantity ?? 1)
   return (
@@ -62,7 +62,7 @@ let free = maxAtOnce
 const waiting: (() => void)[] = []
 
 /** A read that is done hands its place on. */
-const inTurn: InTurn = async (ask) => {
+const oneAtATime: OneAtATime = async (ask) => {
   if (free > 0) free -= 1
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {

@@ -8,7 +8,7 @@ import styles from './viewed-place.module.css'
 import { useNearViewport } from '../../ui/viewport'
 
 /** `except`: the slug of the page's own product. Nothing at all without others. */
-export function ViewedPlace({ except }: { except?: string }) {
+export function ViewedSlot({ except }: { except?: string }) {
   const products = useRecentlyViewed().filter(({ slug }) => slug !== except)
   return products.length === 0 ? null : <Room products={products} />
 }

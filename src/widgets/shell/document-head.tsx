@@ -1,7 +1,7 @@
 /** Title, description, canonical address, preview and structured data of the page that is shown. */
 import { useRouter } from '@tanstack/react-router'
 import { createContext, useContext, useEffect } from 'react'
-import { noteScreenAlive } from '../../device/page-events'
+import { noteScreenHydrated } from '../../device/page-events'
 import { addDataBlock } from '../../device/trusted-types'
 
 const shop = 'Showfloor'
@@ -23,17 +23,17 @@ type DocumentHeadProps = {
 export type HeadEffects = { title: string; structuredData: string }
 
 /** Hears of it while a page is drawn by the provider, where no effect runs. */
-export const DrawnHead = createContext<(effects: HeadEffects) => void>(() => {})
+export const ServerHead = createContext<(effects: HeadEffects) => void>(() => {})
 
 export function DocumentHead(props: DocumentHeadProps) {
   const { description, canonical, image, isTrouble = false } = props
   const { origin } = useRouter()
   const title = `${props.title} · ${shop}`
   const structuredData = props.structuredData ? withFullAddresses(props.structuredData, origin) : ''
-  useContext(DrawnHead)({ title, structuredData })
+  useContext(ServerHead)({ title, structuredData })
   useEffect(() => {
     document.title = title
-    noteScreenAlive()
+    noteScreenHydrated()
   }, [title])
   useEffect(() => (structuredData === '' ? undefined : addDataBlock(structuredData)), [structuredData])
   const full = (address: string) => new URL(address, origin).href

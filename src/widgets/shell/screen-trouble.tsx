@@ -11,12 +11,12 @@ import styles from './screen-trouble.module.css'
 const problem = lazyPiece(() => import('./screen-problem').then(({ ScreenProblem }) => ScreenProblem))
 const missing = lazyPiece(() => import('./not-found').then(({ NotFound }) => NotFound))
 
-export function ProblemPlace(props: ErrorComponentProps) {
+export function ProblemSlot(props: ErrorComponentProps) {
   const ScreenProblem = problem.usePiece(true)
   return ScreenProblem ? <ScreenProblem {...props} /> : <ScreenPlaceholder />
 }
 
-export function NotFoundPlace() {
+export function NotFoundSlot() {
   const NotFound = missing.usePiece(true)
   return NotFound ? <NotFound /> : <ScreenPlaceholder />
 }

@@ -9,7 +9,7 @@ import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { SearchBox } from '../nav/search-box'
 import { SiteNav } from '../nav/site-nav'
 import { ToolBar } from '../nav/tool-bar'
-import { SyncPlace } from '../sync/sync-place'
+import { SyncSlot } from '../sync/sync-place'
 import { SignInLink } from '../sign-in/sign-in-link'
 import { Footer, Logo } from './footer'
 import { useShownBranding, useSignInStep } from './overlays'
@@ -27,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
             Skip to content
           </a>
           <Header />
-          <FreshnessPlace />
+          <FreshnessSlot />
         </>
       )}
       <main id="main" tabIndex={-1} className={styles.main}>
@@ -36,7 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {!kiosk && (
         <>
           <Footer />
-          <LaterPlace />
+          <LaterSlot />
         </>
       )}
     </div>
@@ -56,7 +56,7 @@ function Header() {
       <div className={styles.row}>
         <div className={styles.name}>
           <Logo />
-          <SyncPlace />
+          <SyncSlot />
         </div>
         <SearchBox />
         <AccountLinks />
@@ -70,7 +70,7 @@ function Header() {
 const banner = lazyPiece(() => import('./freshness-banner').then(({ FreshnessBanner }) => FreshnessBanner))
 
 /** The place of the line about saved copies: nothing is said there until the first screen is shown. */
-function FreshnessPlace() {
+function FreshnessSlot() {
   const [idle, setIdle] = useState(false)
   const offline = useConnectivity() === 'offline'
   const FreshnessBanner = banner.usePiece(idle || offline)
@@ -87,7 +87,7 @@ function FreshnessPlace() {
 const laterPieces = lazyPiece(() => import('./later-pieces').then(({ LaterPieces }) => LaterPieces))
 
 /** What no first paint needs comes when the page has nothing else to do, or when it is asked for. */
-function LaterPlace() {
+function LaterSlot() {
   const [idle, setIdle] = useState(false)
   const LaterPieces = laterPieces.usePiece(useShownBranding() !== null || idle)
   useEffect(

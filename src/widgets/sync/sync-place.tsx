@@ -12,15 +12,15 @@ import { lazyPiece } from '../../ui/lazy/lazy-piece'
 
 const status = lazyPiece(() => import('./sync-status').then(({ SyncStatus }) => SyncStatus))
 
-export function SyncPlace() {
+export function SyncSlot() {
   const signedIn = useSignedIn()
   const page = useRouterState({ select: (state) => state.location.pathname })
-  const [hasKept, setHasKept] = useState(false)
-  const wanted = signedIn || hasKept
+  const [hasStored, setHasStored] = useState(false)
+  const wanted = signedIn || hasStored
   const SyncStatus = status.usePiece(wanted)
   // A page on the way may have been the first to keep something.
   const look = useEffectEvent((_page: string) => {
-    if (!hasKept) whenIdle(() => void databaseExists(databases.outbox).then(setHasKept))
+    if (!hasStored) whenIdle(() => void databaseExists(databases.outbox).then(setHasStored))
   })
   useEffect(() => look(page), [page])
   return wanted && SyncStatus ? <SyncStatus /> : null

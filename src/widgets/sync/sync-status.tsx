@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../ui/page'
 import styles from './sync-status.module.css'
 
 /** ms: what is sent at once is not worth a word, and many changes in a row are one piece of news. */
-const restFor = 2000
+const pauseFor = 2000
 
 /** Nothing for visitors while nothing waits. */
 export function SyncStatus() {
@@ -59,7 +59,7 @@ function Words({ words }: { words: string }) {
 
 /** Said when something begins to wait, when all of it is sent, and when one more needs somebody: not at every change. */
 function useNews({ waiting, needsYou }: SyncCounts, known: boolean): string {
-  const now = useSettled(known ? `${waiting} ${needsYou}` : '', restFor)
+  const now = useSettled(known ? `${waiting} ${needsYou}` : '', pauseFor)
   const before = useRef('')
   const [said, setSaid] = useState('')
   useEffect(() => {

@@ -1,13 +1,13 @@
 /** The approver's link from a mail: decided by a press, judged by its signature, never claimed before an answer (req 6.17). */
 import CryptoJS from 'crypto-js'
-import { usualOrderLinkKey } from '../../../src/domain/order/order-link'
+import { defaultOrderLinkKey } from '../../../src/domain/order/order-link'
 import { expect, test } from '../../support/fixtures'
 import { newPortalOrder, statusOf } from '../../support/mail'
 
 const linkTo = (said: object) =>
-  `/order-status/${encodeURIComponent(CryptoJS.AES.encrypt(JSON.stringify(said), usualOrderLinkKey).toString())}`
+  `/order-status/${encodeURIComponent(CryptoJS.AES.encrypt(JSON.stringify(said), defaultOrderLinkKey).toString())}`
 const opened = (link: string) =>
-  CryptoJS.AES.decrypt(decodeURIComponent(link.split('/').at(-1) ?? ''), usualOrderLinkKey).toString(
+  CryptoJS.AES.decrypt(decodeURIComponent(link.split('/').at(-1) ?? ''), defaultOrderLinkKey).toString(
     CryptoJS.enc.Utf8,
   )
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { limitStorage } from '../../support/device'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
-import { askedAgain, onDevice, startSaving, untilOnDevice } from '../../support/saved-catalogue'
+import { requestedAgain, onDevice, startSaving, untilOnDevice } from '../../support/saved-catalogue'
 
 const details = ({ url }: { url: string }) => /\/api\/product\/[\w-]+$/.test(url)
 
@@ -53,7 +53,7 @@ test('an update asks for what changed and a tenth besides', async ({ page, door 
 })
 
 /** Writes so many kilobytes where unsent edits are kept. */
-function keepUnsent(page: Page, kilobytes: number): Promise<string> {
+function storeUnsent(page: Page, kilobytes: number): Promise<string> {
   return page.evaluate(async (count) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open('showfloor-outbox')
@@ -87,7 +87,7 @@ test('a device that is full says what fits, and unsent work is still kept', asyn
   expect(job?.fits?.withoutPictures).toBeGreaterThan(job?.fits?.withPictures ?? 0)
   expect(job?.fits?.withPictures).toBeGreaterThan(0)
   await expect(page.getByText(/fit/).first()).toBeVisible()
-  expect(await keepUnsent(page, 300)).toBe('kept')
+  expect(await storeUnsent(page, 300)).toBe('kept')
   await limitStorage(page, door.url, null)
   await page.getByRole('button', { name: 'Save without pictures' }).click()
   await expect(saved(page)).toHaveText('Saved 400 products', { timeout: 60_000 })
@@ -133,5 +133,5 @@ test('saving outlives a reload, a lost network and a sign-in page, and asks once
   door.recover()
   await expect(saved(page)).toHaveText('Saved 400 products', { timeout: 60_000 })
   // A reload lets go of four questions, and so does each of the other two; a slow machine gives up some more of the 400.
-  expect(askedAgain(door.asked.slice(begun)).length).toBeLessThanOrEqual(40)
+  expect(requestedAgain(door.asked.slice(begun)).length).toBeLessThanOrEqual(40)
 })

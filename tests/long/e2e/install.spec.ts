@@ -24,7 +24,7 @@ async function visit(page: Page, url: string): Promise<void> {
   await expect.poll(isHeard).toBe(true)
 }
 
-async function isNotAsked(page: Page, door: Door): Promise<void> {
+async function isUnrequested(page: Page, door: Door): Promise<void> {
   await settled(page, door)
   await expect(card(page)).toHaveCount(0)
 }
@@ -32,7 +32,7 @@ async function isNotAsked(page: Page, door: Door): Promise<void> {
 test('the card comes with the second visit, and a no lasts 30 days', async ({ page, door }) => {
   await page.clock.install()
   await visit(page, `${door.url}/shop`)
-  await isNotAsked(page, door)
+  await isUnrequested(page, door)
   await page.clock.fastForward('24:00:00')
   await visit(page, `${door.url}/shop`)
   await expect(card(page)).toBeVisible()
@@ -45,13 +45,13 @@ test('the card comes with the second visit, and a no lasts 30 days', async ({ pa
   expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
 
   await visit(page, `${door.url}/signin`)
-  await isNotAsked(page, door)
+  await isUnrequested(page, door)
   await visit(page, `${door.url}/products/new`)
   await card(page).getByRole('button', { name: 'Not now' }).click()
   await expect(card(page)).toHaveCount(0)
   await page.clock.fastForward(29 * 86_400_000)
   await visit(page, `${door.url}/shop`)
-  await isNotAsked(page, door)
+  await isUnrequested(page, door)
   await page.clock.fastForward(2 * 86_400_000)
   await visit(page, `${door.url}/shop`)
   await card(page).getByRole('button', { name: 'Install', exact: true }).click()

@@ -2,7 +2,7 @@
 import { newAccount, signIn } from '../../support/accounts'
 import { deviceDump, findings } from '../../support/device'
 import { controlled } from '../../support/fixtures'
-import { askedAgain, onDevice, startSaving, untilOnDevice } from '../../support/saved-catalogue'
+import { requestedAgain, onDevice, startSaving, untilOnDevice } from '../../support/saved-catalogue'
 import { seeded, testSeed } from '../../support/seed'
 import { expect, test } from './killable'
 
@@ -77,6 +77,6 @@ test('a killed browser goes on saving the catalogue where it was', async ({ devi
   const { pack } = await untilOnDevice(page, (found) => found.pack !== null && found.job === null, 240_000)
   expect(pack).toMatchObject({ products: 400, missing: [] })
   expect(pack?.pictures.done).toBe(pack?.pictures.of)
-  expect(askedAgain(door.asked.slice(begun)).length).toBeLessThanOrEqual(slots * killed)
+  expect(requestedAgain(door.asked.slice(begun)).length).toBeLessThanOrEqual(slots * killed)
   expect((await onDevice(page)).generations).toBe(1)
 })

@@ -1,11 +1,11 @@
 /** The approver's link from a mail: decided by a press, judged by its signature, never claimed before an answer (req 6.17). */
 import CryptoJS from 'crypto-js'
-import { usualOrderLinkKey } from '../../../src/domain/order/order-link'
+import { defaultOrderLinkKey } from '../../../src/domain/order/order-link'
 import { expect, test } from '../../support/fixtures'
 import { type OtherProvider, startOtherProvider } from '../../support/other-provider'
 
 const linkTo = (said: object) =>
-  `/order-status/${encodeURIComponent(CryptoJS.AES.encrypt(JSON.stringify(said), usualOrderLinkKey).toString())}`
+  `/order-status/${encodeURIComponent(CryptoJS.AES.encrypt(JSON.stringify(said), defaultOrderLinkKey).toString())}`
 
 test.describe('another provider, whose links are not signed', () => {
   let other: OtherProvider

@@ -1,7 +1,7 @@
 /** Every public page comes alive as it was sent, for visitors and customers, from the provider and from the device (req 1.23, 1.25). */
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { roles } from '../../../src/domain/account/role'
-import { demoCredentials, keptOfSession, signInAs } from '../../support/accounts'
+import { demoCredentials, storedOfSession, signInAs } from '../../support/accounts'
 import { engines, openEngine } from '../../support/engines'
 import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
 import { layoutShift } from '../../support/page-quality'
@@ -9,20 +9,20 @@ import { openRewritingProxy } from '../../support/rewriting-proxy'
 import { shopPlaces } from '../../support/shop'
 
 /** Complaints of the browser or of the content policy fail a test by themselves; what React draws anew is a warning. */
-async function openAll(page: Page, addresses: string[], mostShift = 0.02): Promise<void> {
-  const drawnAnew: string[] = []
+async function openAll(page: Page, addresses: string[], maxShift = 0.02): Promise<void> {
+  const rerendered: string[] = []
   const hear = (message: ConsoleMessage) => {
-    if (/React error #4\d\d/.test(message.text())) drawnAnew.push(`${page.url()}: ${message.text()}`)
+    if (/React error #4\d\d/.test(message.text())) rerendered.push(`${page.url()}: ${message.text()}`)
   }
   page.on('console', hear)
   for (const address of addresses) {
     await open(page, address)
     await page.waitForLoadState('networkidle')
     const { total, moved } = await layoutShift(page)
-    expect.soft(total, `${address}: ${moved.join('\n')}`).toBeLessThan(mostShift)
+    expect.soft(total, `${address}: ${moved.join('\n')}`).toBeLessThan(maxShift)
   }
   page.off('console', hear)
-  expect(drawnAnew).toEqual([])
+  expect(rerendered).toEqual([])
 }
 
 async function publicAddresses(origin: string): Promise<string[]> {
@@ -83,11 +83,11 @@ for (const engine of engines)
       const visitAll = async () => {
         for (const address of addresses) {
           await page.goTo(address)
-          const isAlive = () =>
+          const isHydrated = () =>
             page.run(
               () => !document.getElementById('sent-page') && document.querySelector('main h1') !== null,
             )
-          await expect.poll(isAlive, { message: address, timeout: 30_000 }).toBe(true)
+          await expect.poll(isHydrated, { message: address, timeout: 30_000 }).toBe(true)
           alive += 1
           const heard = await page.run(() => (globalThis as unknown as { heard: string[] }).heard)
           complaints.push(...heard.map((words) => `${address}: ${words}`))
@@ -95,7 +95,7 @@ for (const engine of engines)
       }
       await visitAll()
       await visitAll()
-      const kept = await keptOfSession(origin, demoCredentials(roles.portalUser))
+      const kept = await storedOfSession(origin, demoCredentials(roles.portalUser))
       await page.run((entries) => {
         for (const [name, value] of entries) localStorage.setItem(name, value)
       }, kept)

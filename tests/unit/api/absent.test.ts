@@ -20,7 +20,7 @@ import {
   fetchSubcategoryProducts,
 } from '../../../src/api/product/product-list'
 import { fetchReviews } from '../../../src/api/product/review'
-import { fetchFound } from '../../../src/api/product/find'
+import { fetchFiltered } from '../../../src/api/product/find'
 import { fetchSearch } from '../../../src/api/product/search'
 import { fetchWishlist } from '../../../src/api/product/wishlist'
 import { noFilters } from '../../../src/domain/find/find-query'
@@ -76,8 +76,8 @@ const lists: [string, () => Promise<unknown>][] = [
   ['subcategory’s products', () => fetchSubcategoryProducts(filter, false)],
   ['own products', () => fetchSubcategoryProducts(filter, true)],
   ['new arrivals', () => fetchNewArrivals(1, 24)],
-  ['what is found', () => fetchFound({ of: 'new' }, anything, 1, false)],
-  ['what is found at own prices', () => fetchFound({ of: 'new' }, anything, 1, true)],
+  ['what is found', () => fetchFiltered({ of: 'new' }, anything, 1, false)],
+  ['what is found at own prices', () => fetchFiltered({ of: 'new' }, anything, 1, true)],
   ['search', () => fetchSearch('mug', 1, false)],
   ['own search', () => fetchSearch('mug', 1, true)],
   ['reviews', () => fetchReviews('1', 1)],

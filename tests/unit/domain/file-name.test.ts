@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestFileName, templateFileName } from '../../../src/domain/file-name'
+import { maxFileNameLength, templateFileName } from '../../../src/domain/file-name'
 
 test.each([
   ['DW-1042', 'Alpine flask', 'DW-1042 Alpine flask.pdf'],
@@ -19,7 +19,7 @@ test.each([
 
 test('a long name is cut before its ending, never inside a character', () => {
   const name = templateFileName('A1', '🙂'.repeat(200))
-  expect(name.length).toBeLessThanOrEqual(longestFileName)
+  expect(name.length).toBeLessThanOrEqual(maxFileNameLength)
   expect(name.endsWith('🙂.pdf')).toBe(true)
   expect(name.isWellFormed?.() ?? true).toBe(true)
 })

@@ -1,7 +1,7 @@
 /** What customers may count on, whatever happened, for the model of the outbox. */
 import { expect } from 'vitest'
 import { guestOwner } from '../../../src/domain/account/identity'
-import { mostSent, type OutboxRow } from '../../../src/domain/outbox/outbox'
+import { maxSent, type OutboxRow } from '../../../src/domain/outbox/outbox'
 import { briefIn } from '../../../src/outbox/kinds/brief'
 import { type SimulatedTab, changeOf } from './simulated-tab'
 import type { Simulation } from './simulation'
@@ -121,7 +121,7 @@ function checkRows(sim: Simulation, owner: string): void {
   expect(rows.filter((row) => row.owner !== owner)).toEqual([])
   expect(rows.find(({ opSchema }) => opSchema === 99)).toEqual(planted(owner))
   const sent = rows.filter(({ state }) => state.name === 'sent')
-  expect(sent.length).toBeLessThanOrEqual(mostSent)
+  expect(sent.length).toBeLessThanOrEqual(maxSent)
   for (const { kind, entity, payload, state } of sent) {
     expect(payload).toBeNull()
     if (kind === 'entry') expect(sim.provider.entries.has(entity), `${entity} is sent`).toBe(true)

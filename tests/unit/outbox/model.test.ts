@@ -39,15 +39,15 @@ async function heal(sim: Simulation, user: string): Promise<void> {
   await sim.pass(25 * minutes)
 }
 
-const isTorn = ({ state }: OutboxRow) => state.name === 'conflict'
+const hasConflict = ({ state }: OutboxRow) => state.name === 'conflict'
 const waitingOf = (sim: Simulation, owner: string) =>
-  rowsOfOurs(sim, owner).filter((row) => isWaiting(row) && !isTorn(row))
+  rowsOfOurs(sim, owner).filter((row) => isWaiting(row) && !hasConflict(row))
 const idsOf = (rows: readonly OutboxRow[]) => rows.map(({ id }) => id).toSorted()
 
 /** The customer chooses, for each line that was changed elsewhere. */
 async function choose(model: Model, sim: Simulation): Promise<void> {
   const tab = sim.reopened(0)
-  for (const row of tab.own.rows().filter(isTorn))
+  for (const row of tab.own.rows().filter(hasConflict))
     await decide({ sim, model, tab, queue: 'own' }, row, sim.random() < 0.5 ? keepMine : takeTheirs)
 }
 

@@ -1,6 +1,6 @@
 /** How edits meet each other, who takes a row, and what becomes of it. */
 import { describe, expect, test } from 'vitest'
-import { longestSent, mostSent, type Outcome, type OutboxRow } from '../../../src/domain/outbox/outbox'
+import { maxSentLength, maxSent, type Outcome, type OutboxRow } from '../../../src/domain/outbox/outbox'
 import {
   claim,
   enqueue,
@@ -273,14 +273,14 @@ describe('of what was sent', () => {
 
   test('the newest ones are remembered, and for some days', () => {
     const rows = new Rows()
-    for (let count = 0; count < mostSent + 3; count += 1) send(rows, `text ${count}`, now + count)
+    for (let count = 0; count < maxSent + 3; count += 1) send(rows, `text ${count}`, now + count)
     rows.type('other', 'still waits')
     const sent = () => rows.all.filter(({ state }) => state.name === 'sent').map(({ entity }) => entity)
-    expect(sent()).toHaveLength(mostSent)
+    expect(sent()).toHaveLength(maxSent)
     expect(sent()).not.toContain('text 2')
-    rows.apply(tidy(rows.all, now + longestSent + 10))
-    expect(sent()).toHaveLength(mostSent - 7)
-    rows.apply(tidy(rows.all, now + 2 * longestSent))
+    rows.apply(tidy(rows.all, now + maxSentLength + 10))
+    expect(sent()).toHaveLength(maxSent - 7)
+    rows.apply(tidy(rows.all, now + 2 * maxSentLength))
     expect(sent()).toEqual([])
     expect(rows.one.entity).toBe('other')
   })

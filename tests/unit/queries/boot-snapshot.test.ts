@@ -16,7 +16,7 @@ beforeEach(async () => {
   snapshot = await import('../../../src/queries/boot-snapshot')
   ;({ createQueryClient } = await import('../../../src/query-client'))
   client = createQueryClient(() => {})
-  stop = snapshot.keepBootSnapshot(client)
+  stop = snapshot.saveBootSnapshot(client)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => {

@@ -52,12 +52,12 @@ beforeEach(() => {
 /** A line that the provider has taken, and that has a logo. */
 async function added() {
   signInAs('7')
-  const { keepMockUp } = await import('../../../src/saved/client-drafts/client-drafts')
+  const { saveMockUp } = await import('../../../src/saved/client-drafts/client-drafts')
   const { sendAlong } = await import('../../../src/queries/client-draft')
   const { json, provider } = await import('../api/answers')
   const failures = await import('../../../src/domain/failure')
   provider(() => json(cart()), 'token-of-7')
-  const id = await keepMockUp(logo, picture)
+  const id = await saveMockUp(logo, picture)
   const cell = { options: [], quantity: 50 }
   const of = newDraftLine('m', product, {
     cells: [cell],

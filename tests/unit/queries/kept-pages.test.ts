@@ -27,8 +27,8 @@ function shop({ url }: Asked): Response {
 }
 
 async function look() {
-  const { keptPagesQuery } = await import('../../../src/queries/kept-pages')
-  return device.client.fetchQuery(keptPagesQuery('online'))
+  const { storedPagesQuery } = await import('../../../src/queries/kept-pages')
+  return device.client.fetchQuery(storedPagesQuery('online'))
 }
 
 test('a customer takes own pages along, apart from what is everybody’s', async () => {

@@ -1,7 +1,7 @@
 /** A PDF is a PDF from whatever host, and nothing else is: not a refusal, a picture or a hotel's page. */
 import { expect, test, vi } from 'vitest'
 import { connectTransport } from '../../../src/api/request'
-import { keptPdf } from '../../../src/saved/file'
+import { storedPdf } from '../../../src/saved/file'
 
 const typed = (type: string, body: BodyInit = '%PDF-1.7', status = 200) =>
   new Response(body, { status, headers: { 'content-type': type } })
@@ -17,7 +17,7 @@ function fetching(file: Response | undefined, probe: () => Response) {
       return answer
     },
   })
-  return keptPdf('https://images.example/t/DW-1.pdf')
+  return storedPdf('https://images.example/t/DW-1.pdf')
 }
 const noNetwork = () => {
   throw new TypeError('Failed to fetch')

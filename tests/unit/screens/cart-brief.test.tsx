@@ -27,7 +27,7 @@ const briefs = () =>
     .filter(({ call }) => call === 'POST cart/addbrief')
     .map(({ body }) => body['Brief'])
 
-function keepNothing() {
+function storeNothing() {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('Full.', 'QuotaExceededError')
   })
@@ -35,7 +35,7 @@ function keepNothing() {
 
 test('a device that keeps nothing sends it at once, and overwrites nobody’s', async () => {
   const { job } = await openCart()
-  keepNothing()
+  storeNothing()
   typed(job, 'Gold ink')
   save(job)
   await saved(job)
@@ -52,7 +52,7 @@ test('a device that keeps nothing sends it at once, and overwrites nobody’s', 
 test('without a network, too, it says so, and what was typed stays', async () => {
   const { job } = await openCart()
   await goOffline(shop)
-  keepNothing()
+  storeNothing()
   typed(job, 'Gold ink')
   save(job)
   const words = 'This device is full, so this was not saved. Make some room on it, then try again.'
@@ -162,7 +162,7 @@ describe('changed elsewhere', () => {
     expect(onServer()).toBe('Platinum ink')
   })
 
-  test('saved by leaving the field it says so quietly', async () => {
+  test('saved by leaving the field it says so ignoringErrors', async () => {
     const { job } = await openCart()
     typed(job, 'Gold ink')
     changeElsewhere('Silver ink')

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepCoupon, keptCoupon } from '../../../src/session/cart'
+import { saveCoupon, savedCoupon } from '../../../src/session/cart'
 import { endIdentity } from '../../../src/session/identity'
 import { closeCart, openCart, openShop, type Shop } from './cart-stage'
 import { field, later, plain, press, type Reply, type } from './shop-stage'
@@ -45,7 +45,7 @@ test('a code that holds is taken off before GST', async () => {
   expect({ ...localStorage }).toMatchObject({ coupon: 'Fair26' })
   press('Remove coupon Fair26')
   expect(summary()).toContain('Total$225.50 inc GST')
-  expect(keptCoupon()).toBeNull()
+  expect(savedCoupon()).toBeNull()
 })
 
 test.each<[string, Reply, string]>([
@@ -68,7 +68,7 @@ test.each<[string, Reply, string]>([
   expect(toast.textContent).toBe(words)
   expect(within(toast.closest('div') ?? toast).getByRole('button', { name: 'Dismiss' })).toBeTruthy()
   expect(field('Coupon code').getAttribute('aria-invalid')).toBe('true')
-  expect([field('Coupon code').value, keptCoupon()]).toEqual(['SAVE', null])
+  expect([field('Coupon code').value, savedCoupon()]).toEqual(['SAVE', null])
 })
 
 test('a code that holds takes the toast of the refused one away', async () => {
@@ -87,12 +87,12 @@ test.each<[string, Reply]>([
   ['asking for a pause', refused('Please wait.', 429)],
   ['silent', undefined],
 ])('a shop that is %s takes no kept code off', async (_, reply) => {
-  keepCoupon('FAIR')
+  saveCoupon('FAIR')
   shop.answers[ask] = reply
   await openCart()
   await waitFor(() => expect(summary()).toContain('Coupon FAIRRemoveNot known just now'))
   expect(summary()).toContain('Total$225.50 inc GST')
-  expect(keptCoupon()).toBe('FAIR')
+  expect(savedCoupon()).toBe('FAIR')
 })
 
 test.each([

@@ -3,13 +3,13 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import AES from 'crypto-js/aes.js'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { usualOrderLinkKey } from '../../../src/domain/order/order-link'
+import { defaultOrderLinkKey } from '../../../src/domain/order/order-link'
 import { noteOutcome } from '../../../src/session/connectivity'
 import { orderReply } from '../../support/order'
 import { later, openPage, press, provider, type Reply, type Sent, signInHere } from './shop-stage'
 
 const linkTo = (said: object) =>
-  `/order-status/${encodeURIComponent(AES.encrypt(JSON.stringify(said), usualOrderLinkKey).toString())}`
+  `/order-status/${encodeURIComponent(AES.encrypt(JSON.stringify(said), defaultOrderLinkKey).toString())}`
 const approve = () => linkTo({ orderId: 12, orderAction: 'IN REVIEW', signature: 's' })
 
 let reply: Reply | Promise<Reply>

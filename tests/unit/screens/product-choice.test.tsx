@@ -6,7 +6,7 @@ import { lastVisited, readSession } from '../../../src/device/session-store'
 import { needKey } from '../../../src/device/storage-names'
 import { endSession, sessionEnd } from '../../../src/session/account'
 import { endIdentity } from '../../../src/session/identity'
-import { keptChoice } from '../../../src/session/kept-choices'
+import { savedChoice } from '../../../src/session/kept-choices'
 import { setNeed } from '../../../src/session/need'
 import { attributeReply, detailReply } from '../../support/product'
 import { field, openPage, press, provider, signInHere, type } from './shop-stage'
@@ -117,7 +117,7 @@ test('a filled grid stays until it is added', async () => {
 
 test('what is merely looked at is not kept, and a quote that is opened counts as it is', async () => {
   await open('/product/cup?q=90')
-  expect(keptChoice('cup')).toBeNull()
+  expect(savedChoice('cup')).toBeNull()
   await open('/product/cup')
   type('Quantity', '333')
   await open('/product/cup?q=90')

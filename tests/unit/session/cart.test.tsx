@@ -1,14 +1,14 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { localKeys } from '../../../src/device/storage-names'
-import { keepCartCount, useCartCount } from '../../../src/session/cart'
+import { saveCartCount, useCartCount } from '../../../src/session/cart'
 
 beforeEach(() => localStorage.clear())
 
 test('the count follows the provider and other tabs', () => {
   localStorage.setItem(localKeys.token, 'secret')
   const { result } = renderHook(() => useCartCount())
-  act(() => keepCartCount(3))
+  act(() => saveCartCount(3))
   expect([result.current, localStorage.getItem(localKeys.cartItemCount)]).toEqual([3, '3'])
   for (const [text, count] of [
     ['120', 120],
@@ -25,11 +25,11 @@ test('the count follows the provider and other tabs', () => {
 
 test('an empty cart is stored as 0, also where nothing was stored', () => {
   localStorage.setItem(localKeys.token, 'secret')
-  keepCartCount(0)
+  saveCartCount(0)
   expect(localStorage.getItem(localKeys.cartItemCount)).toBe('0')
 })
 
 test('of nobody none is kept', () => {
-  keepCartCount(3)
+  saveCartCount(3)
   expect(localStorage.getItem(localKeys.cartItemCount)).toBeNull()
 })

@@ -1,20 +1,20 @@
 /** What was chosen on product pages, as this tab keeps it. */
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { keepChoice, keptChoice } from '../../../src/session/kept-choices'
+import { saveChoice, savedChoice } from '../../../src/session/kept-choices'
 import { logOut } from '../../../src/session/log-out'
 
 test('the newest twenty are kept, and none after a logout', async () => {
   for (let index = 0; index < 22; index += 1)
-    keepChoice({ slug: `cup-${index}`, openedWith: '', choice: `q=${index}` })
-  keepChoice({ slug: 'cup-21', openedWith: '', choice: 'q=5' })
-  expect(keptChoice('cup-1')).toBeNull()
-  expect(keptChoice('cup-2')?.choice).toBe('q=2')
-  expect(keptChoice('cup-21')?.choice).toBe('q=5')
+    saveChoice({ slug: `cup-${index}`, openedWith: '', choice: `q=${index}` })
+  saveChoice({ slug: 'cup-21', openedWith: '', choice: 'q=5' })
+  expect(savedChoice('cup-1')).toBeNull()
+  expect(savedChoice('cup-2')?.choice).toBe('q=2')
+  expect(savedChoice('cup-21')?.choice).toBe('q=5')
   await logOut()
-  expect(keptChoice('cup-21')).toBeNull()
+  expect(savedChoice('cup-21')).toBeNull()
   for (const text of ['{', '{}', '[null,{"slug":"cup"}]']) {
     sessionStorage.setItem('showfloor-choices', text)
-    expect(keptChoice('cup')).toBeNull()
+    expect(savedChoice('cup')).toBeNull()
   }
 })

@@ -141,8 +141,8 @@ test('nothing waits, or another tag comes: nothing is asked', async () => {
 })
 
 test('without a page the worker tells the provider of an ended session, once', async () => {
-  const { keepEndedSession } = await import('../../../src/session/ended-sessions')
-  await keepEndedSession('token-of-7')
+  const { saveEndedSession } = await import('../../../src/session/ended-sessions')
+  await saveEndedSession('token-of-7')
   const calls = () => asked.map(({ url, token }) => `${new URL(url).pathname} ${token}`)
   pages = [{ postMessage: () => {} }]
   expect(await sync()).toBe('again')

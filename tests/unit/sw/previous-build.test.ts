@@ -1,7 +1,7 @@
 /** Pages of the last build find their pieces after the next one took over. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cacheNames } from '../../../src/device/storage-names'
-import { answerPiece, keepPreviousBuild } from '../../../sw/previous-build'
+import { answerPiece, cachePreviousBuild } from '../../../sw/previous-build'
 import { type World, workerWorld } from './worker-world'
 
 const precache = 'precache'
@@ -17,7 +17,7 @@ const previous = () => world.kept().filter((record) => record.startsWith(cacheNa
 const answer = async (path: string) => (await answerPiece(new Request(`${site}${path}`))).text()
 
 test('what the new build has not stays, and only that', async () => {
-  await keepPreviousBuild(precache, ['app.html', 'assets/shared.js', 'assets/cart-2.js'])
+  await cachePreviousBuild(precache, ['app.html', 'assets/shared.js', 'assets/cart-2.js'])
   expect(previous()).toEqual([`${cacheNames.previousBuild} ${site}/assets/cart-1.js`])
   expect(await answer('/assets/cart-1.js')).toBe('/assets/cart-1.js')
   expect(await answer('/assets/other.js')).toBe(`network ${site}/assets/other.js`)
@@ -25,14 +25,14 @@ test('what the new build has not stays, and only that', async () => {
 
 test('of builds before the last one nothing stays', async () => {
   await world.put(cacheNames.previousBuild, `${site}/assets/cart-0.js`, new Response('old'))
-  await keepPreviousBuild(precache, ['assets/shared.js', 'assets/cart-1.js'])
+  await cachePreviousBuild(precache, ['assets/shared.js', 'assets/cart-1.js'])
   expect(previous()).toEqual([`${cacheNames.previousBuild} ${site}/assets/cart-0.js`])
-  await keepPreviousBuild(precache, ['assets/shared.js'])
+  await cachePreviousBuild(precache, ['assets/shared.js'])
   expect(previous()).toEqual([`${cacheNames.previousBuild} ${site}/assets/cart-1.js`])
 })
 
 test('a device without room still gets the new version', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal('caches', { open: () => Promise.reject(new DOMException('', 'QuotaExceededError')) })
-  await expect(keepPreviousBuild(precache, [])).resolves.toBeUndefined()
+  await expect(cachePreviousBuild(precache, [])).resolves.toBeUndefined()
 })

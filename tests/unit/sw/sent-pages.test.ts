@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { down, type World, workerWorld } from './worker-world'
 import { cacheNames } from '../../../src/device/storage-names'
 import { sentDataTag } from '../../../src/domain/sent-page'
-import { keepSentPage, sentPage } from '../../../sw/sent-pages'
+import { cacheSentPage, sentPage } from '../../../sw/sent-pages'
 
 const own = new Set(['/assets/index-1.js', '/assets/index-1.css'])
 const page = (script: string, words = 'Mugs') =>
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 test('what was sent is kept with its policy and its date, asked for as nobody', async () => {
   answer = () => html(page('index-1.js'))
-  await keepSentPage(new URL('#tabs', url), own)
+  await cacheSentPage(new URL('#tabs', url), own)
   const kept = await sentPage(url)
   expect(await kept?.text()).toContain(`${sentDataTag} data-at="1000">`)
   expect([...(kept?.headers ?? [])].map(([name]) => name)).toEqual([
@@ -45,12 +45,12 @@ test('what was sent is kept with its policy and its date, asked for as nobody', 
 
 test('a change replaces it, and it goes with its page', async () => {
   answer = () => html(page('index-1.js'))
-  await keepSentPage(url, own)
+  await cacheSentPage(url, own)
   answer = () => html(page('index-1.js', 'Cups'))
-  await keepSentPage(url, own)
+  await cacheSentPage(url, own)
   expect(await (await sentPage(url))?.text()).toContain('Cups')
   answer = () => html(page('index-1.js'), 404)
-  await keepSentPage(url, own)
+  await cacheSentPage(url, own)
   expect(await sentPage(url)).toBeUndefined()
 })
 
@@ -67,11 +67,11 @@ test.each([
 ])('%s is not kept, and leaves what was', async (_what, reply) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   answer = reply
-  await keepSentPage(url, own)
+  await cacheSentPage(url, own)
   expect(world.kept().filter((record) => record.startsWith(cacheNames.pages))).toEqual([])
   answer = () => html(page('index-1.js'))
-  await keepSentPage(url, own)
+  await cacheSentPage(url, own)
   answer = reply
-  await keepSentPage(url, own)
+  await cacheSentPage(url, own)
   expect(await (await sentPage(url))?.text()).toContain('Mugs')
 })

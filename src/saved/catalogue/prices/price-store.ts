@@ -129,7 +129,7 @@ export type HeldPrices = {
   /** Of these products; null where none are saved. */
   pricesOf: (reader: Reader, products: PricedFacts[], needed: number | null) => Promise<NeedPrices | null>
   /** Whether those of this customer need not be read first. */
-  areHere: (reader: Reader) => boolean
+  arePresent: (reader: Reader) => boolean
   /** Lets go of everybody else's. */
   keepFor: (reader: Reader | null) => void
   /** Something was saved or removed. */
@@ -195,7 +195,7 @@ export function createHeldPrices(yieldIfDue: YieldIfDue, now: () => number): Hel
       }
       return { products: products.map((product) => priced.get(product) ?? product), prices, at: held.at }
     },
-    areHere: (reader) => !isStale && isOf(holding, reader) && holding.held !== null,
+    arePresent: (reader) => !isStale && isOf(holding, reader) && holding.held !== null,
     keepFor: (reader) => {
       if (!reader || !isOf(holding, reader)) holding = null
     },

@@ -1,9 +1,9 @@
 /** Lists of the saved catalogue, as they come, or filtered and counted: with facts of all products in memory, and own prices. */
-import { tilesIn, toldOf } from '../../../api/product/tile'
+import { tilesIn, factSourceOf } from '../../../api/product/tile'
 import { newSlug, specialSlugs } from '../../../domain/catalogue/category'
 import { factsOf } from '../../../domain/find/facts'
-import { find, type FoundPage, type PricedFacts } from '../../../domain/find/find'
-import { type FindAsked, type FindList, withoutPrice } from '../../../domain/find/find-query'
+import { find, type FilteredPage, type PricedFacts } from '../../../domain/find/find'
+import { type FilterRequestBody, type FindList, withoutPrice } from '../../../domain/find/find-query'
 import type { ProductSort } from '../../../domain/search-params'
 import { lists } from '../layout'
 import { findIn, type Searched } from './answers-search'
@@ -29,7 +29,7 @@ export type FindSources = {
 export async function prepareFacts(bundle: OpenBundle, yieldIfDue: YieldIfDue): Promise<FactsBySlug> {
   const facts = new Map<string, PricedFacts>()
   await bundle.eachProduct(async ({ slug, tile }, detail) => {
-    facts.set(slug, { ...factsOf(toldOf(slug, tile, detail)), eachCents: null })
+    facts.set(slug, { ...factsOf(factSourceOf(slug, tile, detail)), eachCents: null })
     const turn = yieldIfDue()
     if (turn) await turn
   })
@@ -38,10 +38,10 @@ export async function prepareFacts(bundle: OpenBundle, yieldIfDue: YieldIfDue): 
 
 /** Only of a list that is here whole: of any other, counts would be wrong. */
 export async function findAnswer(
-  { list, query: asked, page, limit }: FindAsked,
+  { list, query: asked, page, limit }: FilterRequestBody,
   { bundle, search, facts, held }: FindSources,
   reader: Reader | null,
-): Promise<Saved<FoundPage> | null> {
+): Promise<Saved<FilteredPage> | null> {
   const slugs = bundle.isWhole ? await slugsOf(list, bundle, search) : null
   if (!slugs) return null
   const known = await facts.get()

@@ -12,9 +12,9 @@ export type Searched = {
   subcategories: { name: string; hit: Record<string, unknown> }[]
 }
 
-const mostSubcategories = 8
+const maxSubcategories = 8
 /** Of a description this many characters are looked in: a provider may put whole pages into its tiles. */
-const longestDescription = 1000
+const maxDescriptionLength = 1000
 
 export async function prepareSearch(bundle: OpenBundle, yieldIfDue: YieldIfDue): Promise<Searched> {
   const entries = [...(await bundle.tiles()).values()]
@@ -56,7 +56,7 @@ function indexed(tile: Raw): IndexedProduct {
     sku: nameOf(SKU),
     colours: Array.isArray(Colours) ? Colours.filter((colour) => typeof colour === 'string') : [],
     description:
-      typeof ProductDescription === 'string' ? ProductDescription.slice(0, longestDescription) : '',
+      typeof ProductDescription === 'string' ? ProductDescription.slice(0, maxDescriptionLength) : '',
     popularity: Number.isNaN(popularity) ? null : popularity,
     number: Number(ProductID),
   }
@@ -67,6 +67,6 @@ type Hits = { ids: number[]; subcategories: Record<string, unknown>[] }
 /** Products, by their places in `entries`, and subcategories for a text, the best first. */
 export function findIn({ index, subcategories }: Searched, text: string): Hits {
   const { ids, names } = index.find(wordsToFind(text))
-  const hits = subcategories.filter(({ name }) => names(name)).slice(0, mostSubcategories)
+  const hits = subcategories.filter(({ name }) => names(name)).slice(0, maxSubcategories)
   return { ids, subcategories: hits.map(({ hit }) => hit) }
 }

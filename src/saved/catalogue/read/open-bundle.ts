@@ -49,7 +49,7 @@ const partsAtOnce = 16
 
 export function openBundle(found: Bundle | BundleJob, isWhole: boolean, store: BundleStore): OpenBundle {
   const { generation, startedAt: at, choice } = found
-  const keptLists = new Map<string, Promise<SavedList | null>>()
+  const storedLists = new Map<string, Promise<SavedList | null>>()
   let tiles: Promise<Tiles> | null = null
   let places: Promise<Places> | null = null
   let tree: Promise<{ tree: Tree; at: number }> | null = null
@@ -66,8 +66,8 @@ export function openBundle(found: Bundle | BundleJob, isWhole: boolean, store: B
     chosen: choice.categories && new Set(choice.categories),
     tiles: allTiles,
     list: (name) => {
-      const known = keptLists.get(name) ?? readList(store, name)
-      keptLists.set(name, known)
+      const known = storedLists.get(name) ?? readList(store, name)
+      storedLists.set(name, known)
       return known
     },
     answer,

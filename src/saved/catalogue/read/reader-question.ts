@@ -1,8 +1,8 @@
 /** Questions that a page asks of the saved catalogue, and the answers to them. */
 import type { RoleName } from '../../../domain/account/role'
 import type { SearchResults } from '../../../domain/catalogue/search'
-import type { FoundPage } from '../../../domain/find/find'
-import type { FindAsked, FindList } from '../../../domain/find/find-query'
+import type { FilteredPage } from '../../../domain/find/find'
+import type { FilterRequestBody, FindList } from '../../../domain/find/find-query'
 import type { OwnPrices } from '../../../domain/price/price'
 import type { Priced, ProductPage } from '../../../domain/product/product'
 import type { ProductSort } from '../../../domain/search-params'
@@ -21,7 +21,7 @@ export type Question =
   | { kind: 'price-list'; slug: string }
   | ({ kind: 'list'; list: ListName; sort: ProductSort } & Paging)
   | ({ kind: 'search'; text: string } & Paging)
-  | ({ kind: 'find' } & FindAsked)
+  | ({ kind: 'find' } & FilterRequestBody)
 
 /** Reads that are kept whole stay as the provider wrote them: their names and texts are sanitised by the page. */
 export type Answers = {
@@ -34,7 +34,7 @@ export type Answers = {
   list: Priced<ProductPage>
   /** `hits`: subcategories as the menu's reply has them. */
   search: Priced<Omit<SearchResults, 'subcategories'>> & { hits: unknown[] }
-  find: FoundPage
+  find: FilteredPage
 }
 
 /** `at`, in epoch ms: since when all of it is. */

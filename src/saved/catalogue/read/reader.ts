@@ -1,7 +1,7 @@
 /** Reads the saved catalogue for one tab, in a worker: opens the generation in use, and another one when that changes. */
 import * as paths from '../../../api/paths'
 import { priceListIn } from '../../../api/product/price-list'
-import { tilesIn, toldOf } from '../../../api/product/tile'
+import { tilesIn, factSourceOf } from '../../../api/product/tile'
 import { databaseExists } from '../../../device/database'
 import { databases } from '../../../device/storage-names'
 import type { Bundle, BundleJob } from '../../../domain/catalogue/bundle'
@@ -82,7 +82,7 @@ export function createReader(yieldIfDue: YieldIfDue, now: () => number): Catalog
     const { reader } = asked
     if (!asked.now) return answer(asked, { ...open, held })
     if (!open.bundle.isWhole || isOld(open.bundle.at)) return null
-    const isReady = open.search.made() && open.facts.made() && (!reader || held.areHere(reader))
+    const isReady = open.search.made() && open.facts.made() && (!reader || held.arePresent(reader))
     if (!isReady) void prepare(open, reader).catch(() => {})
     const kept = isReady ? await answer(asked, { ...open, held }) : null
     return kept && !isOld(kept.at) ? kept : null
@@ -219,7 +219,7 @@ const answers: { [K in Kind]: Answer<K> } = {
     if (!kept?.detail || !reader) return null
     const own = (await pricesOf(reader, [slug])).get(slug)
     const list = own?.prices['ProductUnbrandedPrice'] ? priceListIn(own.prices, reader.role) : null
-    const { minimumQuantity } = factsOf(toldOf(slug, {}, kept.detail))
+    const { minimumQuantity } = factsOf(factSourceOf(slug, {}, kept.detail))
     return { value: list && { ...list, minimumQuantity }, at: Math.min(kept.at, own?.at ?? kept.at) }
   },
 

@@ -7,7 +7,7 @@ import {
   type Asked,
   otherwise,
   type Phrase,
-  readAsked,
+  readRequested,
   type Vocabulary,
   vocabularyOf,
   type Word,
@@ -98,7 +98,7 @@ export function createSearchIndex(): SearchIndex {
   const vocabulary = () => (known ??= vocabularyOf([...words.keys(), ...lists.flatMap((list) => list.words)]))
 
   const find: SearchIndex['find'] = (text) => {
-    const asked = readAsked(text)
+    const asked = readRequested(text)
     const exact = asked.code === null ? undefined : wholes.get(asked.code)
     if (asked.words.length === 0 || exact)
       return { ids: [...(exact ?? [])], isExact: exact !== undefined, names: () => false }

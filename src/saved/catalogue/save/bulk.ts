@@ -184,8 +184,8 @@ async function* readPage(
         ),
       )
     } catch (error) {
-      const isStumble = error instanceof RejectedFailure && !error.meansMissing
-      if (!isStumble || context.mark().bulk === null || round >= maxRounds) throw error
+      const isRetry = error instanceof RejectedFailure && !error.meansMissing
+      if (!isRetry || context.mark().bulk === null || round >= maxRounds) throw error
     }
   }
 }

@@ -22,11 +22,11 @@ type RequestsOptions = {
 /** ms: the first and the longest wait between two looks, and the longest one that a shop may ask for. */
 const firstWait = 1000
 const longestWait = 30_000
-const longestAsked = 10 * 60_000
+const maxAskedLength = 10 * 60_000
 /** How often the shop may stumble over one call while it answers others. */
 const mostStumbles = 4
 /** How often it may ask for a break at one call, though it is well after each: over a minute, longer than most limits. */
-const mostBreaks = 8
+const maxBreaks = 8
 
 export function createRequests({ provider, signal, paused, refused }: RequestsOptions): Requests {
   /** The pause under way. */
@@ -35,18 +35,18 @@ export function createRequests({ provider, signal, paused, refused }: RequestsOp
 
   /** All that asks waits for it; only its beginner knows why. */
   const pause = (why: BundlePause, wait: number | null) => {
-    pausing ??= restFor(why, wait).finally(() => {
+    pausing ??= pauseFor(why, wait).finally(() => {
       pausing = null
     })
     return pausing
   }
 
-  const restFor = async (why: BundlePause, wait: number | null) => {
+  const pauseFor = async (why: BundlePause, wait: number | null) => {
     paused(why)
     for (let asked = wait ?? 0; ; asked = 0) {
       failures += 1
       const own = backoff(failures, { first: firstWait, longest: longestWait }, provider.random())
-      await provider.sleep(Math.min(longestAsked, Math.max(asked, own)), signal)
+      await provider.sleep(Math.min(maxAskedLength, Math.max(asked, own)), signal)
       signal.throwIfAborted()
       const state = await provider.probe(signal)
       paused(state === 'there' ? null : state)
@@ -65,7 +65,7 @@ export function createRequests({ provider, signal, paused, refused }: RequestsOp
     if (error instanceof RejectedFailure) {
       if (error.meansMissing) throw error
       const isBusy = error.status === 429 || error.status === 503
-      if (stumbles > (isBusy ? mostBreaks : mostStumbles)) throw error
+      if (stumbles > (isBusy ? maxBreaks : mostStumbles)) throw error
       return pause('busy', error.retryAfter)
     }
     if (!(error instanceof OfflineFailure) && !(error instanceof ContractFailure)) throw error

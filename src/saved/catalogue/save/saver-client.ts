@@ -1,6 +1,6 @@
 /** This tab's own saver: its worker, who is signed in, and the screen that stays on meanwhile. */
 import { onNetworkHint } from '../../../device/page-events'
-import { keepAwake } from '../../../device/wake-lock'
+import { holdWakeLock } from '../../../device/wake-lock'
 import { remoteWorker } from '../../../device/worker-rpc'
 import { endSession } from '../../../session/account'
 import { connectivity, onConnectivityChange } from '../../../session/connectivity'
@@ -47,7 +47,7 @@ export function runCommand(command: SaverCommand): { begun: Promise<void>; over:
   const over = settledLater()
   let sleepAgain: (() => void) | null = null
   const awake = (isRunning: boolean) => {
-    if (isRunning) sleepAgain ??= keepAwake()
+    if (isRunning) sleepAgain ??= holdWakeLock()
     else {
       sleepAgain?.()
       sleepAgain = null

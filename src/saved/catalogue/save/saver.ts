@@ -2,7 +2,7 @@
  * One saving, from wherever it is to its end: begins or finds its generation, takes the steps, and activates it when it is
  * whole. Nothing here knows a browser.
  */
-import { catalogueTurn, databases } from '../../../device/storage-names'
+import { catalogueLock, databases } from '../../../device/storage-names'
 import type { Bundle, BundleJob, BundlePause } from '../../../domain/catalogue/bundle'
 import { activate, createProgressWriter, dropOrphans, forgetLost, newJob, readRecords } from '../generations'
 import { bundleKeys, catalogueKeys, type Mark } from '../layout'
@@ -260,9 +260,9 @@ export async function runLocked(
   command: SaverCommand,
   stop: AbortSignal,
 ): Promise<SaverProtocol['answer']> {
-  const inMyTurn = () => run(deps, command, stop).then(() => true)
+  const whileLocked = () => run(deps, command, stop).then(() => true)
   for (let left = tries; left > 0; left -= 1) {
-    if (await tryLock(catalogueTurn, inMyTurn)) return 'done'
+    if (await tryLock(catalogueLock, whileLocked)) return 'done'
     await new Promise((resolve) => setTimeout(resolve, pauseBetween))
   }
   return 'locked'

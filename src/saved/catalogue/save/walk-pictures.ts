@@ -27,7 +27,7 @@ type PictureWork = {
 /** Bytes that may be forgotten when the browser dies. */
 const maxUncounted = 400_000
 /** Pictures that are weighed, of those that are here already. */
-const mostWeighed = 20
+const maxWeighed = 20
 /** So many that cannot be had, and none that can: the shop gives its pictures to nobody else. */
 const hopeless = 12
 
@@ -38,7 +38,7 @@ export async function walkPictures(work: PictureWork): Promise<void> {
   const wanted = await wantedPictures(context)
   const present = await cache.urls()
   const missing = [...wanted].filter((url) => !present.has(url))
-  await countKept(
+  await countStored(
     work,
     [...wanted].filter((url) => present.has(url)),
   )
@@ -81,9 +81,9 @@ async function countPictures({ write }: SavingContext, bytes: number): Promise<v
 }
 
 /** Those of the catalogue in use count as well: what some of them weigh tells about all. */
-async function countKept({ context, cache }: PictureWork, kept: string[]): Promise<void> {
+async function countStored({ context, cache }: PictureWork, kept: string[]): Promise<void> {
   if (kept.length === 0 || context.mark().pictureBytes > 0) return
-  const step = Math.ceil(kept.length / mostWeighed)
+  const step = Math.ceil(kept.length / maxWeighed)
   const some = kept.filter((_, place) => place % step === 0)
   const bytes = Math.round(((await cache.bytes(some)) / some.length) * kept.length)
   await countPictures(context, bytes)

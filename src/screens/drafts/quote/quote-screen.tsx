@@ -5,7 +5,7 @@ import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'r
 import {
   type ClientDraft,
   draftName,
-  longestName,
+  maxNameLength,
   type QuoteOptions,
   withQuote,
 } from '../../../domain/client-draft/client-draft'
@@ -14,13 +14,13 @@ import {
   clientQuote,
   type ClientQuote,
   type KnownLine,
-  longestNotes,
+  maxNotesLength,
   quoteMail,
   readValidDays,
   UnwritableText,
-  usualQuoteNumber,
+  defaultQuoteNumber,
 } from '../../../domain/client-draft/client-quote'
-import { marginProblem, shownPrice, shownWords, usualChoice } from '../../../domain/price/shown-price'
+import { marginProblem, shownPrice, shownWords, defaultChoice } from '../../../domain/price/shown-price'
 import { pricesAsOf } from '../../../domain/age'
 import { fileName } from '../../../domain/file-name'
 import { chosenLogoQuery, linePictureQuery, logoOf, useLogo } from '../../../queries/client-draft'
@@ -34,7 +34,7 @@ import { useHydrated, useOnce } from '../../../ui/use-lifetime'
 import { DocumentHead } from '../../../widgets/shell/document-head'
 import { PriceChoiceFields } from '../../../widgets/print/price-choice'
 import { PrintButton } from '../../../widgets/print/print'
-import { clientDrafts, type ChosenLogo, keepLogo } from '../../../saved/client-drafts/client-drafts'
+import { clientDrafts, type ChosenLogo, saveLogo } from '../../../saved/client-drafts/client-drafts'
 import { useCustomerView } from '../../../session/customer-view'
 import { useProfile } from '../../../session/profile'
 import { useConnectivity } from '../../../session/connectivity'
@@ -44,7 +44,7 @@ import { shareFile, sharesPdfs } from '../../../device/share'
 import { KnownDraft } from '../known-draft'
 import { QuoteSheet } from './quote-sheet'
 import styles from './quote-screen.module.css'
-import { quoteValidDays, usualGstPercent } from '../../../domain/price/quote'
+import { quoteValidDays, defaultGstPercent } from '../../../domain/price/quote'
 
 export function QuoteScreen({ id }: { id: string }) {
   return <KnownDraft id={id}>{(draft) => <Quote draft={draft} />}</KnownDraft>
@@ -94,7 +94,7 @@ function QuoteFields({ draft, className }: { draft: ClientDraft; className: stri
     <section aria-label="What stands on it" className={className}>
       {!isCustomerView && (
         <PriceChoiceFields
-          choice={quote.price ?? usualChoice(role)}
+          choice={quote.price ?? defaultChoice(role)}
           role={role}
           onChoice={(price) => type({ price })}
         />
@@ -107,10 +107,10 @@ function QuoteFields({ draft, className }: { draft: ClientDraft; className: stri
         }
         {...field('validDays', String(quoteValidDays))}
       />
-      <Field label="Quote number" maxLength={longestName} {...field('number', usualQuoteNumber(draft))} />
-      <Field label="Your name" maxLength={longestName} {...field('name', fullName)} />
-      <Field label="Your phone" maxLength={longestName} {...field('phone', mobileNumber)} />
-      <TextArea label="Notes" rows={4} maxLength={longestNotes} {...field('notes', '')} />
+      <Field label="Quote number" maxLength={maxNameLength} {...field('number', defaultQuoteNumber(draft))} />
+      <Field label="Your name" maxLength={maxNameLength} {...field('name', fullName)} />
+      <Field label="Your phone" maxLength={maxNameLength} {...field('phone', mobileNumber)} />
+      <TextArea label="Notes" rows={4} maxLength={maxNotesLength} {...field('notes', '')} />
       <QuoteLogo />
     </section>
   )
@@ -125,7 +125,7 @@ function QuoteLogo() {
 
   const keep = async (wanted: ChosenLogo) => {
     try {
-      await keepLogo(wanted)
+      await saveLogo(wanted)
       queryClient.setQueryData(chosenLogoQuery().queryKey, wanted)
       setProblem('')
     } catch (error) {
@@ -181,12 +181,12 @@ function useClientQuote(draft: ClientDraft): QuoteNow {
   const { role, fullName, mobileNumber, email } = useProfile()
   const isCustomerView = useCustomerView()
   const connectivity = useConnectivity()
-  const gstPercent = useQuery(gstQuery()).data?.value ?? usualGstPercent
+  const gstPercent = useQuery(gstQuery()).data?.value ?? defaultGstPercent
   const { reads, load } = useSheetReads([...new Set(draft.lines.map(({ product }) => product.slug))], true)
   const ask = useEffectEvent((_connectivity: string) => void load())
   useEffect(() => ask(connectivity), [connectivity])
 
-  const choice = draft.quote?.price ?? usualChoice(role)
+  const choice = draft.quote?.price ?? defaultChoice(role)
   const shown = isCustomerView ? 'none' : shownPrice(choice, role)
   const known = draft.lines.map((line) => {
     const read = reads.find(({ slug }) => slug === line.product.slug)

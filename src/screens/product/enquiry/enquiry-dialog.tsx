@@ -35,7 +35,7 @@ import type { Selection } from '../selection'
 const titles: Record<EnquiryKind, string> = { quote: 'Request a quote', sample: 'Request a sample' }
 
 /** The rest of a large grid goes with the request unseen. */
-const mostLines = 5
+const maxLines = 5
 
 type EnquiryDialogProps = {
   kind: EnquiryKind
@@ -99,7 +99,7 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
             {product.name} <span>{product.sku}</span>
             {line.chosen.length > 0 && (
               <ul>
-                {firstLines(line.chosen, mostLines).map((words) => (
+                {firstLines(line.chosen, maxLines).map((words) => (
                   <li key={words}>{words}</li>
                 ))}
               </ul>

@@ -2,7 +2,7 @@
 import type { DraftMockUp, DraftSetup } from '../../../domain/client-draft/client-draft'
 import type { Product } from '../../../domain/product/product'
 import { AddToDraftButton } from '../../../widgets/draft/add-to-draft-button'
-import { type AskedProduct, draftProduct } from '../../../widgets/draft/asked-products'
+import { type RequestedProduct, draftProduct } from '../../../widgets/draft/asked-products'
 import type { Selection } from '../selection'
 
 export type ChoiceToDraftProps = {
@@ -13,13 +13,13 @@ export type ChoiceToDraftProps = {
 }
 
 export function ChoiceToDraft(props: ChoiceToDraftProps) {
-  return <AddToDraftButton what={() => [askedChoice(props)]} />
+  return <AddToDraftButton what={() => [requestedChoice(props)]} />
 }
 
-export function askedChoice(
+export function requestedChoice(
   { product, selection: { choice, chosen }, branding }: ChoiceToDraftProps,
   mockUp?: DraftMockUp,
-): AskedProduct {
+): RequestedProduct {
   const cells = chosen.lines.map(({ options, quantity }) => ({ options, quantity }))
   return {
     product: draftProduct(product),

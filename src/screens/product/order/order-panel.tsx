@@ -173,12 +173,12 @@ function OrderFacts({ product, selection }: { product: Product; selection: Selec
 }
 
 /** Short choices that are named; an order grid can have hundreds. */
-const mostNamed = 3
+const maxNamed = 3
 
 /** Where there are fewer in stock than are wanted, no day is promised: what can be said of them stands in its place. */
 function Delivery({ availability, short }: { availability: string; short: string[] }) {
   if (availability === '' && short.length === 0) return null
-  const more = short.length - mostNamed
+  const more = short.length - maxNamed
   return (
     <li>
       <Truck aria-hidden="true" />
@@ -186,7 +186,7 @@ function Delivery({ availability, short }: { availability: string; short: string
         <Dispatch availability={availability} />
       ) : (
         <span className={orderFactsStyles.short}>
-          {short.slice(0, mostNamed).map((words) => (
+          {short.slice(0, maxNamed).map((words) => (
             <span key={words}>{words}</span>
           ))}
           {more > 0 && <span>and {counted(more, 'more choice')}</span>}
@@ -199,10 +199,10 @@ function Delivery({ availability, short }: { availability: string; short: string
 /** The day follows when the page is alive: a drawn page is kept for longer than a day. */
 function Dispatch({ availability }: { availability: string }) {
   const { by } = useNeed()
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   const now = Date.now()
-  const leaves = isAlive ? dispatchDay(availability, now) : ''
-  const inTime = isAlive ? leavesInTime(availability, now, by) : null
+  const leaves = isHydrated ? dispatchDay(availability, now) : ''
+  const inTime = isHydrated ? leavesInTime(availability, now, by) : null
   return (
     <span className={orderFactsStyles.dispatch}>
       {availability}

@@ -3,7 +3,7 @@ import type { DraftMockUp } from '../../../domain/client-draft/client-draft'
 import { optionsOf } from '../../../domain/cart/order-choice'
 import { askForDraft } from '../../../widgets/draft/asked-products'
 import { MockUpDialog } from '../../../widgets/mock-up/mock-up-dialog'
-import { askedChoice, type ChoiceToDraftProps } from './choice-to-draft'
+import { requestedChoice, type ChoiceToDraftProps } from './choice-to-draft'
 
 type TryLogoProps = ChoiceToDraftProps & { open: boolean; onClose: () => void }
 
@@ -18,7 +18,7 @@ export function TryLogo({ open, onClose, ...choice }: TryLogoProps) {
       options={selection.chosen.lines[0]?.options ?? optionsOf(product.attributes, values)}
       methods={branding.filter(({ id }) => (setups.get(id) ?? 0) > 0).map(({ name }) => name)}
       action="Add to draft"
-      onKept={(mockUp: DraftMockUp) => askForDraft([askedChoice(choice, mockUp)])}
+      onStored={(mockUp: DraftMockUp) => askForDraft([requestedChoice(choice, mockUp)])}
     />
   )
 }

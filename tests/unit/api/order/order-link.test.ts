@@ -2,9 +2,9 @@
 import AES from 'crypto-js/aes.js'
 import { expect, test } from 'vitest'
 import { openOrderLink } from '../../../../src/api/order/order-link'
-import { linkApproves, usualOrderLinkKey } from '../../../../src/domain/order/order-link'
+import { linkApproves, defaultOrderLinkKey } from '../../../../src/domain/order/order-link'
 
-const seal = (text: string, key = usualOrderLinkKey) => AES.encrypt(text, key).toString()
+const seal = (text: string, key = defaultOrderLinkKey) => AES.encrypt(text, key).toString()
 const link = { orderId: 12, orderAction: 'IN REVIEW', signature: '1.mark' }
 const sealed = seal(JSON.stringify(link))
 

@@ -1,6 +1,6 @@
 /** Remarks of a request with what is chosen below them, and the way back. */
 import { expect, test } from 'vitest'
-import { firstLines, longestRemarks, splitChosen, withChosen } from '../../../../src/domain/cart/enquiry'
+import { firstLines, maxRemarksLength, splitChosen, withChosen } from '../../../../src/domain/cart/enquiry'
 
 test('lines stand below the remarks', () => {
   expect(withChosen(' By March. ', ['Navy: S × 1', 'Red: M × 2'])).toBe(
@@ -13,10 +13,10 @@ test('lines stand below the remarks', () => {
 test('what has no room is counted, and what was typed is never cut', () => {
   const lines = Array.from({ length: 100 }, () => 'x'.repeat(99))
   const text = withChosen('', lines)
-  expect(text.length).toBeLessThanOrEqual(longestRemarks)
+  expect(text.length).toBeLessThanOrEqual(maxRemarksLength)
   expect(text).toMatch(/^Chosen:\n(x{99}\n){49}and 51 more lines$/)
   expect(withChosen('y'.repeat(4970), lines)).toBe(`${'y'.repeat(4970)}\n\nChosen:\nand 100 more lines`)
-  expect(withChosen('y'.repeat(longestRemarks), lines)).toBe('y'.repeat(longestRemarks))
+  expect(withChosen('y'.repeat(maxRemarksLength), lines)).toBe('y'.repeat(maxRemarksLength))
 })
 
 test.each([

@@ -1,6 +1,6 @@
 /** Request a quote and request a sample: what must be given. */
 import { describe, expect, test } from 'vitest'
-import { type EnquiryFields, enquiryErrors, longestRemarks } from '../../../../src/domain/cart/enquiry'
+import { type EnquiryFields, enquiryErrors, maxRemarksLength } from '../../../../src/domain/cart/enquiry'
 
 const whole: EnquiryFields = {
   fullName: 'Jo Brand',
@@ -31,8 +31,8 @@ describe('each field', () => {
     ['mobileNumber', '1'.repeat(21), 'Invalid mobile number'],
     ['mobileNumber', '.......', 'Invalid mobile number'],
     ['quantity', '0', 'Quantity must be a whole number from 1 to 1,000,000'],
-    ['remarks', 'x'.repeat(longestRemarks), undefined],
-    ['remarks', 'x'.repeat(longestRemarks + 1), 'Remarks can have at most 5000 characters'],
+    ['remarks', 'x'.repeat(maxRemarksLength), undefined],
+    ['remarks', 'x'.repeat(maxRemarksLength + 1), 'Remarks can have at most 5000 characters'],
   ])('%s %j: %s', (field, text, message) => {
     expect(enquiryErrors({ ...whole, [field]: text })).toEqual(
       message === undefined ? {} : { [field]: message },

@@ -3,7 +3,7 @@ import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ProductTile } from '../../../../src/domain/product/product'
 import { markMatches, onlyHit } from '../../../../src/domain/catalogue/search'
-import { longestSearch, searchText } from '../../../../src/domain/text'
+import { maxSearchLength, searchText } from '../../../../src/domain/text'
 
 const tile = (slug: string) => ({ slug }) as ProductTile
 const found = (count: number, totalPages = 1) => ({
@@ -25,20 +25,20 @@ describe('searchText', () => {
     [' .. ', ''],
     ['...', '...'],
     ['../', '../'],
-    ['x'.repeat(140), 'x'.repeat(longestSearch)],
+    ['x'.repeat(140), 'x'.repeat(maxSearchLength)],
   ])('%j', (typed, text) => {
     expect(searchText(typed)).toBe(text)
   })
 
   test('a text cut at its limit can still stand in an address', () => {
-    expect(encodeURIComponent(searchText(`${'x'.repeat(longestSearch - 1)}🎁`))).toBe('x'.repeat(99))
+    expect(encodeURIComponent(searchText(`${'x'.repeat(maxSearchLength - 1)}🎁`))).toBe('x'.repeat(99))
   })
 
   test('never more than the limit, never blanks at the ends, and settled after one pass', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200, unit: 'grapheme' }), (typed) => {
         const text = searchText(typed)
-        expect(text.length).toBeLessThanOrEqual(longestSearch)
+        expect(text.length).toBeLessThanOrEqual(maxSearchLength)
         expect(text).toBe(text.trim())
         expect(searchText(text)).toBe(text)
       }),

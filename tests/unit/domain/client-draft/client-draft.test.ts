@@ -9,7 +9,7 @@ import {
   newDraftLine,
   newestFirst,
   piecesOfDraft,
-  usualCells,
+  defaultCells,
   withClient,
   withLine,
   withLines,
@@ -158,5 +158,5 @@ test.each([
   ],
   ['nothing, where neither need nor product is known', null, null, []],
 ])('a product is put aside with %s', (_, known, needed, quantities) => {
-  expect(usualCells(known, needed)).toEqual(quantities.map((quantity) => ({ options: [], quantity })))
+  expect(defaultCells(known, needed)).toEqual(quantities.map((quantity) => ({ options: [], quantity })))
 })

@@ -1,11 +1,6 @@
 /** Rows as people paste them: what is read, and what is said of each that is not. */
 import { describe, expect, test } from 'vitest'
-import {
-  mostRows,
-  optionsOfRow,
-  readRows,
-  unreadWords,
-} from '../../../../src/domain/client-draft/pasted-rows'
+import { maxRows, optionsOfRow, readRows, unreadWords } from '../../../../src/domain/client-draft/pasted-rows'
 import { writeCsv } from '../../../../src/domain/csv'
 import { apparel, colours, sizes } from '../../../support/apparel'
 import * as fc from '../../../support/fast-check'
@@ -74,9 +69,9 @@ test('what is left over is read again as it was meant', () => {
 })
 
 test('beyond the most rows nothing is looked up', () => {
-  const { rows, unread } = readRows('DW-1040, 5\n'.repeat(mostRows + 2))
+  const { rows, unread } = readRows('DW-1040, 5\n'.repeat(maxRows + 2))
   expect([rows.length, unread.length, unread[0]?.reason]).toEqual([
-    mostRows,
+    maxRows,
     2,
     'Only 500 rows are read at once',
   ])

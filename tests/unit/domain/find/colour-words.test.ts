@@ -1,7 +1,7 @@
 /** What buyers call the colours of products (req 17.3). */
 import { expect, test } from 'vitest'
 import { palette } from '../../../../demo/pictures/drawings'
-import { colourWords, familyAskedFor } from '../../../../src/domain/find/colour-words'
+import { colourWords, requestedFamily } from '../../../../src/domain/find/colour-words'
 
 test.each([
   ['#1c2b52', ['blue', 'navy']],
@@ -24,5 +24,5 @@ test('the colours of the demo shop are called as their drawings are', () => {
 })
 
 test('a word asks for the family of its colour', () => {
-  expect(['navy', 'blue', 'maroon', 'mug'].map(familyAskedFor)).toEqual(['Blue', 'Blue', 'Red', null])
+  expect(['navy', 'blue', 'maroon', 'mug'].map(requestedFamily)).toEqual(['Blue', 'Blue', 'Red', null])
 })

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { generateCatalogue } from '../../../../demo/catalogue/generate'
 import { brandingNames } from '../../../../src/domain/branding/branding-names'
-import { factsOf, type ToldOfProduct } from '../../../../src/domain/find/facts'
+import { factsOf, type FactSource } from '../../../../src/domain/find/facts'
 
-const told: ToldOfProduct = {
+const told: FactSource = {
   slug: 'mug',
   name: 'Mug',
   colours: ['#1c2b52', '#1f4fb0', 'nothing', '#000'],

@@ -1,6 +1,6 @@
 /** Which product comes first, and by which words it is found (req 17.2, 17.3). */
 import { describe, expect, test } from 'vitest'
-import { otherwise, readAsked, vocabularyOf } from '../../../../src/domain/find/asked'
+import { otherwise, readRequested, vocabularyOf } from '../../../../src/domain/find/asked'
 import { documentOf, ranked, scoreOf } from '../../../../src/domain/find/rank'
 import { wordsIn } from '../../../../src/domain/find/words'
 
@@ -12,8 +12,8 @@ const product = (name: string, more: { sections?: string[]; colours?: string[]; 
   description: () => more.told ?? '',
 })
 const order = (text: string, products: ReturnType<typeof product>[]) =>
-  ranked(products, readAsked(text), documentOf).map(({ name }) => name)
-const answers = (text: string, name: string) => scoreOf(documentOf(product(name)), readAsked(text)) > 100
+  ranked(products, readRequested(text), documentOf).map(({ name }) => name)
+const answers = (text: string, name: string) => scoreOf(documentOf(product(name)), readRequested(text)) > 100
 
 describe('first comes', () => {
   test.each([
@@ -98,7 +98,7 @@ describe('the same thing', () => {
 describe('where nothing answers', () => {
   const shop = vocabularyOf(['lap', 'pen', 'holder', 'bag', 'laptop', 'umbrella', 'insulated', 'bottle'])
   const found = (text: string, name: string) =>
-    otherwise(readAsked(text), shop).findIndex((asked) => scoreOf(documentOf(product(name)), asked) > 0)
+    otherwise(readRequested(text), shop).findIndex((asked) => scoreOf(documentOf(product(name)), asked) > 0)
 
   test.each([
     ['a slip', 'umbrela bag', 'Umbrella Bag'],
@@ -112,9 +112,9 @@ describe('where nothing answers', () => {
   })
 
   test('some of the words will do, but never beside a wrong figure', () => {
-    expect(otherwise(readAsked('bottle wardrobe'), shop).map(({ isAny }) => isAny)).toEqual([true])
-    expect(otherwise(readAsked('bottle 1003'), shop)).toEqual([])
-    expect(otherwise(readAsked('SB-1003'), shop)).toEqual([])
+    expect(otherwise(readRequested('bottle wardrobe'), shop).map(({ isAny }) => isAny)).toEqual([true])
+    expect(otherwise(readRequested('bottle 1003'), shop)).toEqual([])
+    expect(otherwise(readRequested('SB-1003'), shop)).toEqual([])
   })
 })
 
@@ -128,7 +128,7 @@ test('stock codes have a digit, or stop at the dash', () => {
     'water bottle',
     'bottle 750 ml for the whole team',
   ]
-  expect(codes.map((text) => readAsked(text).code)).toEqual([
+  expect(codes.map((text) => readRequested(text).code)).toEqual([
     'sb1002',
     'sb1002',
     '1002',
@@ -140,7 +140,7 @@ test('stock codes have a digit, or stop at the dash', () => {
 })
 
 test('little words count for nothing, but alone', () => {
-  expect([readAsked('promotional bottle with the logo').words, readAsked('the').words]).toEqual([
+  expect([readRequested('promotional bottle with the logo').words, readRequested('the').words]).toEqual([
     ['bottle'],
     ['the'],
   ])

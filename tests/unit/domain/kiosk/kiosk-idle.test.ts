@@ -6,7 +6,7 @@ import {
   type IdleEvent,
   idleFor,
   idleStep,
-  restFor,
+  pauseFor,
 } from '../../../../src/domain/kiosk/kiosk-idle'
 
 const start = 1_000_000
@@ -68,9 +68,9 @@ test('a clock that was set back holds nobody up and throws nobody out', () => {
 
 test('a form that is blank again rests after half a minute without a touch', () => {
   expect(after(touch(0), ...ticks(0, idleFor), tick(idleFor + 1000, false)).name).toBe('calm')
-  expect(after(touch(0, false), tick(restFor - 1, false))).toMatchObject({ rested: false })
-  expect(after(touch(0, false), tick(restFor, false))).toMatchObject({ rested: true })
-  expect(after(touch(0, false), tick(restFor, false), touch(restFor + 1, false))).toMatchObject({
+  expect(after(touch(0, false), tick(pauseFor - 1, false))).toMatchObject({ rested: false })
+  expect(after(touch(0, false), tick(pauseFor, false))).toMatchObject({ rested: true })
+  expect(after(touch(0, false), tick(pauseFor, false), touch(pauseFor + 1, false))).toMatchObject({
     rested: false,
   })
 })

@@ -1,7 +1,7 @@
 /** Lines of an order in today's catalogue. */
 import { describe, expect, test } from 'vitest'
 import type { OrderLine } from '../../../../src/domain/order/order'
-import { lineAgain, orderedName, pricedTogether } from '../../../../src/domain/order/order-again'
+import { reorderLine, orderedName, pricedTogether } from '../../../../src/domain/order/order-again'
 import type { OwnPrices } from '../../../../src/domain/price/price'
 import type { Product } from '../../../../src/domain/product/product'
 import { anOrderLine } from '../../../support/order'
@@ -19,7 +19,7 @@ const list: OwnPrices = {
 
 function again(changes: Partial<OrderLine>, product: Product = anyProduct(), prices = list) {
   const line = anOrderLine(changes)
-  return lineAgain(line, { lines: [line] }, product, prices)
+  return reorderLine(line, { lines: [line] }, product, prices)
 }
 
 test('the same line by today’s ids', () => {
@@ -98,8 +98,8 @@ test('cells of a grid reach the minimum together, lines of other products do not
   const more = anOrderLine({ id: '72', options: [navy, { name: 'Size', value: 'S' }], quantity: 4 })
   const other = anOrderLine({ id: '73', productId: '8', quantity: 500 })
   const shirt = apparel([colours, sizes])
-  expect(lineAgain(small, { lines: [small, more] }, shirt, list)).toMatchObject({ quantity: 6 })
-  expect(lineAgain(small, { lines: [small, other] }, shirt, list)).toBe('Please add at least 10 Quantity.')
+  expect(reorderLine(small, { lines: [small, more] }, shirt, list)).toMatchObject({ quantity: 6 })
+  expect(reorderLine(small, { lines: [small, other] }, shirt, list)).toBe('Please add at least 10 Quantity.')
 })
 
 test('at today’s price, those of one job together', () => {

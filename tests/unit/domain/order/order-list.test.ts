@@ -1,7 +1,7 @@
 /** What is found in the list of orders (req 6.32). */
 import { expect, test } from 'vitest'
 import {
-  foundOrders,
+  matchingOrders,
   type ListedOrder,
   namesProducts,
   statusesOf,
@@ -41,7 +41,7 @@ test.each([
   [{ status: 'Waiting for you' }, ['10027']],
   [{ find: 'kite' }, []],
 ])('%j', (asked, ids) => {
-  expect(foundOrders(orders, asked).map(({ id }) => id)).toEqual(ids)
+  expect(matchingOrders(orders, asked).map(({ id }) => id)).toEqual(ids)
 })
 
 test('statuses stand in the order of events, others after ours', () => {

@@ -4,7 +4,7 @@ import { type ApprovalFile, waitingProofs } from '../../../../src/domain/order/o
 import {
   isMarkedPlace,
   lastPage,
-  longestNote,
+  maxNoteLength,
   noteProblem,
   proofsWaitingWords,
 } from '../../../../src/domain/order/order-status'
@@ -13,8 +13,8 @@ import { anOrder, anOrderLine } from '../../../support/order'
 test('a note says something, and not too much', () => {
   expect(noteProblem(' \n')).toBe('Please say what to change')
   expect(noteProblem('Larger')).toBeNull()
-  expect(noteProblem(`  ${'x'.repeat(longestNote)}  `)).toBeNull()
-  expect(noteProblem('x'.repeat(longestNote + 1))).toBe('The note can have at most 2000 characters')
+  expect(noteProblem(`  ${'x'.repeat(maxNoteLength)}  `)).toBeNull()
+  expect(noteProblem('x'.repeat(maxNoteLength + 1))).toBe('The note can have at most 2000 characters')
 })
 
 describe('a marked place', () => {

@@ -5,7 +5,7 @@ import {
   draftOf,
   handedOver,
   isOutdated,
-  isWorthKeeping,
+  isWorthStoring,
   newDraft,
   outdated,
   visitor,
@@ -58,7 +58,7 @@ test.each([
   ['something else', { name: 'Dan' }, true],
   ['nothing where something stood', { name: '' }, true],
 ])('typing %s', (_, fields, expected) => {
-  expect(isWorthKeeping(fields, { name: 'Dana', bio: '' })).toBe(expected)
+  expect(isWorthStoring(fields, { name: 'Dana', bio: '' })).toBe(expected)
 })
 
 test('only the form’s own fields are drafts, in the form’s order', () => {

@@ -9,7 +9,7 @@ import {
   type ShownPrice,
   shownPrice,
   shownWords,
-  usualChoice,
+  defaultChoice,
 } from '../../../../src/domain/price/shown-price'
 import * as fc from '../../../support/fast-check'
 
@@ -26,7 +26,7 @@ const at = (role: RoleName) => (role === 'retailer' ? 150 : 120)
 test('admin, wholesaler and sale agent begin with retail, all others without prices', () => {
   expect(names.filter(knowsRetail)).toEqual(['admin', 'wholesaler', 'saleAgent'])
   for (const role of names)
-    expect(shownPrice(usualChoice(role), role)).toBe(knowsRetail(role) ? 'retail' : 'none')
+    expect(shownPrice(defaultChoice(role), role)).toBe(knowsRetail(role) ? 'retail' : 'none')
 })
 
 test('retail that a role does not know, and a product without its column, show nothing', () => {

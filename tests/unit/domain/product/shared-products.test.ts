@@ -1,6 +1,6 @@
 /** Products in an address: what a link may name, and what it opens (req 8.4, 8.10). */
 import { expect, test } from 'vitest'
-import { mostShared, sharedPath, sharedSearch, slugsIn } from '../../../../src/domain/product/shared-products'
+import { maxShared, sharedPath, sharedSearch, slugsIn } from '../../../../src/domain/product/shared-products'
 
 test('an address names products, each once, in its order', () => {
   expect(slugsIn('flask,cap, mug ,cap')).toEqual(['flask', 'cap', 'mug'])
@@ -35,7 +35,7 @@ test('a link holds at most fifty, and what was linked is what is opened', () => 
   const many = Array.from({ length: 70 }, (_, place) => `cap-${place}`)
   const path = sharedPath('/line-sheet', many)
   const opened = slugsIn(new URL(path, 'https://shop.example').searchParams.get('products'))
-  expect(opened).toEqual(many.slice(0, mostShared))
+  expect(opened).toEqual(many.slice(0, maxShared))
   expect(sharedPath('/line-sheet', ['tasse-für-zwei', 'a&b=c'])).toBe(
     '/line-sheet?products=tasse-f%C3%BCr-zwei,a%26b%3Dc',
   )

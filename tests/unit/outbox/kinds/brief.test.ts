@@ -4,7 +4,7 @@ import type { CartGroup } from '../../../../src/domain/cart/cart'
 import { ContractFailure, OfflineFailure, RejectedFailure } from '../../../../src/domain/failure'
 import { isWaiting, kindsOf, outcomeOf, type Sending } from '../../../../src/domain/outbox/outbox'
 import { keepMine, retry } from '../../../../src/outbox/decisions'
-import { baseUnder, briefIn, briefKind, briefTrouble } from '../../../../src/outbox/kinds/brief'
+import { baseTextOf, briefIn, briefKind, briefTrouble } from '../../../../src/outbox/kinds/brief'
 import { now, Rows } from '../rows'
 
 const product = { name: 'Ceramic mug', slug: 'ceramic-mug' }
@@ -206,8 +206,8 @@ describe('answers', () => {
     expect(device.shop.troubles).toEqual([null])
     const [row] = device.all
     if (!row) throw new Error('It is gone.')
-    expect(baseUnder('Silver', device.all)).toBe('')
-    expect(baseUnder('Bronze', device.all)).toBe('Bronze')
+    expect(baseTextOf('Silver', device.all)).toBe('')
+    expect(baseTextOf('Bronze', device.all)).toBe('Bronze')
     device.shop.write = 'well'
     device.decide(retry, row)
     expect(await device.send()).toBe(saved)

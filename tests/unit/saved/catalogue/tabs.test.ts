@@ -1,6 +1,6 @@
 /** Several tabs and one saved catalogue: what a person presses in one of them holds in all. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { catalogueTurn, databases } from '../../../../src/device/storage-names'
+import { catalogueLock, databases } from '../../../../src/device/storage-names'
 import { catalogueKeys } from '../../../../src/saved/catalogue/layout'
 import { openBundleStore } from '../../../../src/saved/catalogue/bundle-store'
 import { rest } from '../../session/device'
@@ -75,7 +75,7 @@ describe('a saving in another tab', () => {
 })
 
 test('a tab that does not let go is named to whoever presses, and prices stay', async () => {
-  void browser.locks.request(catalogueTurn, {}, () => new Promise(() => {}))
+  void browser.locks.request(catalogueLock, {}, () => new Promise(() => {}))
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const timeout = new AbortController()
     setTimeout(() => timeout.abort(new DOMException('Late.', 'TimeoutError')), ms)

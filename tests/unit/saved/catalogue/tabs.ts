@@ -85,7 +85,7 @@ export class Browser {
       onNetworkHint: () => () => {},
     }))
     vi.doMock(`${source}/device/wake-lock`, () => ({
-      keepAwake: () => {
+      holdWakeLock: () => {
         this.awake += 1
         return () => void (this.awake -= 1)
       },

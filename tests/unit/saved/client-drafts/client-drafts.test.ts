@@ -50,7 +50,7 @@ test('the one that was worked on last is the first', async () => {
 })
 
 test('the logo of quotes, which lies beside them, is no draft', async () => {
-  await page.keepLogo('none')
+  await page.saveLogo('none')
   await drafts.put(acme)
   await drafts.remove('d')
   expect([drafts.list(), await page.readLogo()]).toEqual([[], 'none'])
@@ -65,7 +65,7 @@ const lineWith = (id: string) => ({
 })
 
 test('a tried logo and its picture come back as they were, to their customer alone', async () => {
-  const line = lineWith(await page.keepMockUp(file, new Blob(['drawn'], { type: 'image/png' })))
+  const line = lineWith(await page.saveMockUp(file, new Blob(['drawn'], { type: 'image/png' })))
   const logo = await page.readLogoFile(line)
   expect([logo?.name, logo?.type, await bytesOf(logo)]).toEqual([
     'harbour.png',
@@ -73,7 +73,7 @@ test('a tried logo and its picture come back as they were, to their customer alo
     [1, 2, 250, 251],
   ])
   expect(await (await page.readMockUpPicture(line))?.text()).toBe('drawn')
-  expect(await page.readMockUpPicture(lineWith(await page.keepMockUp(file, null)))).toBeNull()
+  expect(await page.readMockUpPicture(lineWith(await page.saveMockUp(file, null)))).toBeNull()
   expect(await page.readMockUpPicture({})).toBeNull()
 
   signInAs('8')
@@ -82,11 +82,11 @@ test('a tried logo and its picture come back as they were, to their customer alo
 
 test('a logo that no draft has named for a day goes with the next one that is kept', async () => {
   now = 1
-  const [used, unused] = [await page.keepMockUp(file, null), await page.keepMockUp(file, null)]
+  const [used, unused] = [await page.saveMockUp(file, null), await page.saveMockUp(file, null)]
   const product = { id: '8', slug: 'mug', sku: 'M-1', name: 'Mug', image: null }
   await drafts.put({ ...newClientDraft('d', {}, 1), lines: [newDraftLine('m', product, lineWith(used))] })
   now = 2 + 24 * 3_600_000
-  const latest = await page.keepMockUp(file, null)
+  const latest = await page.saveMockUp(file, null)
   const ids = (await entries(openStore(databases.mockUps))).map(([place]) => place)
   expect(new Set(ids)).toEqual(new Set([used, latest].map((id) => ['7', id])))
   expect(await page.readLogoFile(lineWith(unused))).toBeNull()
@@ -94,15 +94,15 @@ test('a logo that no draft has named for a day goes with the next one that is ke
 
 test('the logo of quotes is found again, byte for byte, by its owner alone (req 18.9)', async () => {
   expect(await page.readLogo()).toBeNull()
-  await page.keepLogo(new Blob([new Uint8Array([0xff, 0xd8, 0, 128, 255])], { type: 'image/jpeg' }))
+  await page.saveLogo(new Blob([new Uint8Array([0xff, 0xd8, 0, 128, 255])], { type: 'image/jpeg' }))
   expect(await bytesOf(await page.readLogo())).toEqual([0xff, 0xd8, 0, 128, 255])
   signInAs('8')
   expect(await page.readLogo()).toBeNull()
 })
 
 test('a quote that is to have no logo has none, until nothing is chosen again', async () => {
-  await page.keepLogo('none')
+  await page.saveLogo('none')
   expect(await page.readLogo()).toBe('none')
-  await page.keepLogo(null)
+  await page.saveLogo(null)
   expect(await page.readLogo()).toBeNull()
 })

@@ -1,11 +1,11 @@
 /** What is found in the saved catalogue: as the pure function finds it, with the prices of whoever asks (req 16.4). */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { priceListIn } from '../../../../../src/api/product/price-list'
-import { toldOf } from '../../../../../src/api/product/tile'
+import { factSourceOf } from '../../../../../src/api/product/tile'
 import { databases } from '../../../../../src/device/storage-names'
 import type { RoleName } from '../../../../../src/domain/account/role'
 import { factsOf } from '../../../../../src/domain/find/facts'
-import { find, type FoundPage } from '../../../../../src/domain/find/find'
+import { find, type FilteredPage } from '../../../../../src/domain/find/find'
 import { needPrice } from '../../../../../src/domain/price/price'
 import {
   type FindList,
@@ -80,11 +80,11 @@ const ask = (list: FindList, by: By = null, { query = usual, page = 1, limit = 2
     question: { kind: 'find', list, query, page, limit },
     reader: by,
     now: atOnce,
-  }) as Promise<Saved<FoundPage> | null>
+  }) as Promise<Saved<FilteredPage> | null>
 
 function priced(role: RoleName | null, needed: number | null) {
   return products.map((one) => {
-    const facts = factsOf(toldOf(slugOf(one), one.tile, one.detail))
+    const facts = factsOf(factSourceOf(slugOf(one), one.tile, one.detail))
     const list = role && one.prices && priceListIn(one.prices, role)
     const price = list && needPrice(list, role, needed, facts.minimumQuantity)
     return { ...facts, price, eachCents: price?.eachCents ?? null }

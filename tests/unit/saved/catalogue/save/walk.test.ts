@@ -11,7 +11,7 @@ beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 const roundWaits = [10_000, 20_000, 40_000]
 
 /** The shop cannot give these, until as many waits between rounds have passed. */
-function stumblesOver(device: Device, isHard: (name: string) => boolean, longWaits = Infinity) {
+function retriesOn(device: Device, isHard: (name: string) => boolean, longWaits = Infinity) {
   const waited = { count: 0 }
   let slept = 0
   device.asleep = () => {
@@ -28,7 +28,7 @@ describe('a product', () => {
   test('that the shop lists and does not have is named, and asked for once', async () => {
     const device = new Device(new CountingShop(10))
     for (const slug of ['t2', 't7', 't8']) device.shop.withheld.add(slug)
-    const waited = stumblesOver(device, () => false)
+    const waited = retriesOn(device, () => false)
     await device.save()
     expect(await device.bundle()).toMatchObject({ products: 7, missing: ['t7', 't2', 't8'] })
     expect(device.shop.repeated()).toEqual([])
@@ -37,7 +37,7 @@ describe('a product', () => {
 
   test('that never answers is named, and asked for again with the next update', async () => {
     const device = new Device(new CountingShop(10))
-    const waited = stumblesOver(device, (name) => name === 'GET product/t7')
+    const waited = retriesOn(device, (name) => name === 'GET product/t7')
     await device.save()
     expect(waited.count).toBe(2)
     expect(await device.bundle()).toMatchObject({ products: 9, missing: ['t7'] })
@@ -48,7 +48,7 @@ describe('a product', () => {
 
   test('that was saved stays as it was when an update stumbles over it', async () => {
     const device = await saved(10)
-    stumblesOver(device, (name) => name.startsWith('GET product/t'))
+    retriesOn(device, (name) => name.startsWith('GET product/t'))
     await device.save({ name: 'update' })
     expect(await device.bundle()).toMatchObject({ products: 10, missing: [] })
     expect(await (await device.store()).keys(keysOf('detail'))).toHaveLength(10)
@@ -67,7 +67,7 @@ describe('a shop that stumbles', () => {
     await calm.save({ name: 'save', choice: everything })
     const keys = (await (await calm.store()).keys(keysOf())).map((key) => JSON.stringify(key))
     const device = new Device(new CountingShop(12))
-    const waited = stumblesOver(device, isHard, 1)
+    const waited = retriesOn(device, isHard, 1)
     await device.save()
     expect(waited.count).toBe(1)
     const store = await device.store()
@@ -83,7 +83,7 @@ describe('a shop that stumbles', () => {
 
   test('over a list for ever: it is left out, and is not an empty one', async () => {
     const device = new Device(new CountingShop(12))
-    const waited = stumblesOver(device, (name) => name.includes('categoryProduct/c1'))
+    const waited = retriesOn(device, (name) => name.includes('categoryProduct/c1'))
     await device.save()
     expect(waited.count).toBe(2)
     const store = await device.store()
@@ -95,7 +95,7 @@ describe('a shop that stumbles', () => {
 
   test('over a later page for ever: that is a gap, and the rest is there', async () => {
     const device = new Device(new CountingShop(18))
-    stumblesOver(device, (name) => name.includes('categoryProduct/c1?page=2&'))
+    retriesOn(device, (name) => name.includes('categoryProduct/c1?page=2&'))
     await device.save()
     const store = await device.store()
     expect(await store.keys(keysOf('list', lists.category('c1')))).toEqual([
@@ -107,7 +107,7 @@ describe('a shop that stumbles', () => {
 
   test('over its questions and answers is asked again with the next update', async () => {
     const device = new Device(new CountingShop(12))
-    const waited = stumblesOver(device, (name) => name === 'GET FAQ/getFAQData')
+    const waited = retriesOn(device, (name) => name === 'GET FAQ/getFAQData')
     await device.save()
     expect(waited.count).toBe(0)
     expect((await device.mark())?.refused).not.toContain('GET FAQ/getFAQData')
