@@ -65,7 +65,7 @@ function productOf(named: NamedProduct): CatalogueProduct {
   }
 }
 
-/** Most products sell ignoringErrors; a few are on everybody's list. */
+/** Most products sell quietly; a few are on everybody's list. */
 function popularityBy(random: Random): number {
   return Math.floor(random.next() ** 1.6 * 101)
 }

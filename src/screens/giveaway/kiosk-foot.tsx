@@ -1,4 +1,4 @@
-/** What stands ignoringErrors at the kiosk's foot, for the people of the stall. */
+/** What stands quietly at the kiosk's foot, for the people of the stall. */
 import { useSentRows, useGuestRows } from '../../outbox/queues'
 import styles from './kiosk.module.css'
 

@@ -12,7 +12,7 @@ test('what comes in time is passed on, and no timer is left', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('what does not is given up, ignoringErrors or not', async () => {
+test('what does not is given up, quietly or not', async () => {
   const given = within(100, never, () => 'late')
   const thrown = within(100, never, () => {
     throw new Error('too late')

@@ -162,7 +162,7 @@ describe('changed elsewhere', () => {
     expect(onServer()).toBe('Platinum ink')
   })
 
-  test('saved by leaving the field it says so ignoringErrors', async () => {
+  test('saved by leaving the field it says so quietly', async () => {
     const { job } = await openCart()
     typed(job, 'Gold ink')
     changeElsewhere('Silver ink')
