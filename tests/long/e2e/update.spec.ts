@@ -1,32 +1,6 @@
 /** A new version that one of two tabs accepts, and one that is rolled back (req 13.2, 13.3). */
-import type { Page } from '@playwright/test'
-import { type Door, openDoor } from '../../support/door'
-import { controlled, expect, offlineTest, screenReady } from '../../support/fixtures'
-import { openReleases, type Releases } from '../../support/next-build'
-
-const test = offlineTest.extend<{ releases: Releases; shop: Door }>({
-  releases: async ({ origin }, use) => {
-    const releases = await openReleases(origin)
-    await use(releases)
-    await releases.close()
-  },
-  shop: async ({ releases }, use) => {
-    const door = await openDoor(releases.url)
-    await use(door)
-    await door.shut()
-  },
-})
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Update ready' })
-const press = (page: Page, name: string) => offer(page).getByRole('button', { name, exact: true }).click()
-/** Which build the page is of. */
-const script = (page: Page) => page.locator('head script[type=module]').first().getAttribute('src')
-const check = (page: Page) =>
-  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-/** Goes on to a page by a link, without loading anew. */
-const follow = (page: Page, name: string) =>
-  page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
+import { controlled, expect, screenReady } from '../../support/fixtures'
+import { check, field, follow, offer, press, script, test } from '../../support/updates'
 
 test('a tab that accepts an update leaves the other one as it is until told', async ({
   page,

@@ -1,0 +1,30 @@
+/** A shop of two builds behind a door, in a browser that never saw it, and what a page says and does of an update. */
+import type { Page } from '@playwright/test'
+import { type Door, openDoor } from './door'
+import { firstVisitTest } from './fixtures'
+import { openReleases, type Releases } from './next-build'
+
+export const test = firstVisitTest.extend<{ releases: Releases; shop: Door }>({
+  releases: async ({ origin }, use) => {
+    const releases = await openReleases(origin)
+    await use(releases)
+    await releases.close()
+  },
+  shop: async ({ releases }, use) => {
+    const door = await openDoor(releases.url)
+    await use(door)
+    await door.shut()
+  },
+})
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+export const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Update ready' })
+export const press = (page: Page, name: string) =>
+  offer(page).getByRole('button', { name, exact: true }).click()
+/** Which build the page is of. */
+export const script = (page: Page) => page.locator('head script[type=module]').first().getAttribute('src')
+export const check = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+/** Goes on to a page by a link, without loading anew. */
+export const follow = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
