@@ -59,6 +59,8 @@ const longestWait = 5000
 let noteHydrated: () => void = () => {}
 /** Resolves when the first screen has come alive whole, which React may do later than the frame around it. */
 export const screenHydrated = new Promise<void>((resolve) => (noteHydrated = resolve))
+// For measurements of the page, in the browser's tools and in ours.
+void screenHydrated.then(() => performance.mark('screen-hydrated'))
 
 /** To be called from an effect of a screen. */
 export function noteScreenHydrated(): void {

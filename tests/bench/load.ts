@@ -1,19 +1,28 @@
 /**
- * `npm run bench:load`: how soon home, a category and a product paint on a slow line and a slow processor, on a first
- * visit, on a second one and without network, next to a static page of the same content measured in turn.
+ * `npm run bench:load`: how soon home, a category, a product and a search paint and are at rest on a slow line and a slow
+ * processor, on a first visit, on a second one and without network, next to a static page of the same content measured in
+ * turn; and how soon a tap in a list shows the product. `-- --with URL…` measures pages of other shops beside them.
  */
 import path from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium } from 'playwright'
 import { browserArgs, ensureBrowser } from '../support/browser'
 import { type Door, openDoor } from '../support/door'
 import { shopPlaces } from '../support/shop'
 import { type Kind, report, type Sample, type Subject } from './load-report'
 import { openBenchShop } from './server-process'
+import { type Tap, taps } from './tap'
 import { writeTwins } from './twin'
-import { type Line, visit, watchPaints, workerLine } from './visit'
+import { type Line, settle, visit, watchPaints, workerLine } from './visit'
 
+const { values, positionals } = parseArgs({
+  options: { with: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const others = values.with ? positionals : []
 const runs = Number(process.env['BENCH_RUNS'] ?? 7)
 const wantedPages = process.env['BENCH_PAGES']?.split(',')
+const isWanted = (name: string) => wantedPages?.includes(name) ?? true
 /** The phone that Lighthouse takes for its mobile figures. */
 const phone = {
   viewport: { width: 412, height: 823 },
@@ -39,28 +48,33 @@ async function measure(browser: Browser): Promise<string> {
     app: await openDoor(shop.origin),
     static: await openDoor(shop.otherOrigin),
   }
-  const { home, category, product } = await shopPlaces(doors.app.url)
-  const places = Object.entries({ home, category, product }).filter(
-    ([name]) => wantedPages?.includes(name) ?? true,
-  )
+  const { home, category, product, search } = await shopPlaces(doors.app.url)
+  const places = Object.entries({ home, category, product, search }).filter(([name]) => isWanted(name))
   const warm = await browser.newContext(phone)
   const paths = places.map(([, place]) => place)
   await writeTwins(warm, path.join(shop.folder, 'twin'), doors.app.url, paths)
   await warm.close()
   const line = await workerLine(browser)
   const samples: Sample[] = []
+  const tapped: Tap[] = []
   for (let run = 1; run <= runs; run += 1) {
-    for (const [name, place] of places) {
-      for (const subject of ['app', 'static'] as const) {
-        const seen = await patiently(() => threeVisits(browser, subject, doors[subject], place, line))
-        samples.push(...seen.map((sample) => ({ ...sample, page: name })))
-        const said = seen.map(({ kind, seen: { fcp, lcp } }) => `${kind} ${fcp.toFixed(0)}/${lcp.toFixed(0)}`)
-        console.log(`run ${run} ${name} ${subject}: ${said.join(', ')} (FCP/LCP, ms)`)
-      }
+    const note = (page: string, subject: Subject, visits: Seen[]) => {
+      samples.push(...visits.map((one) => ({ ...one, page, subject })))
+      const said = visits.map(({ kind, seen: { fcp, lcp } }) => `${kind} ${fcp.toFixed(0)}/${lcp.toFixed(0)}`)
+      console.log(`run ${run} ${page} ${subject}: ${said.join(', ')} (FCP/LCP, ms)`)
+    }
+    for (const [name, place] of places)
+      for (const subject of ['app', 'static'] as const)
+        note(name, subject, await patiently(() => threeVisits(browser, subject, doors[subject], place, line)))
+    for (const url of others) note(url, 'other', await patiently(() => twoVisits(browser, url, line)))
+    if (isWanted('tap')) {
+      const found = await patiently(() => taps(browser, phone, doors.app, category, line))
+      tapped.push(...found)
+      console.log(`run ${run} tap: ${found.map(({ shown }) => shown.toFixed(0)).join(', ')} (ms until shown)`)
     }
   }
   await Promise.all([doors.app.shut(), doors.static.shut()])
-  return report(samples, runs, browser.version())
+  return report(samples, tapped, runs, browser.version())
 }
 
 /** A machine that does other things too may starve a visit: it is said, and measured once more, at most twice. */
@@ -75,6 +89,8 @@ async function patiently<T>(measureIt: () => Promise<T>): Promise<T> {
   }
 }
 
+type Seen = Pick<Sample, 'kind' | 'seen'>
+
 /** A first visit, a second one, and one with the server gone, each in a tab of its own. */
 async function threeVisits(
   browser: Browser,
@@ -82,14 +98,18 @@ async function threeVisits(
   door: Door,
   place: string,
   line: Line,
-): Promise<Omit<Sample, 'page'>[]> {
+): Promise<Seen[]> {
   const context = await browser.newContext(phone)
   await context.addInitScript(watchPaints)
-  const samples: Omit<Sample, 'page'>[] = []
+  const visits: Seen[] = []
   const measureOne = async (kind: Kind) => {
-    const { page, seen } = await visit(context, `${door.url}${place}`, line)
-    samples.push({ kind, subject, seen })
-    if (kind === 'cold') await settle(page, subject)
+    const { page, seen } = await visit(context, `${door.url}${place}`, line, 'main h1')
+    visits.push({ kind, seen })
+    if (kind === 'cold') {
+      // The app registers its own.
+      if (subject === 'static') await page.evaluate(() => navigator.serviceWorker.register('/sw.js'))
+      await settle(page)
+    }
     await page.close()
   }
   let isShut = false
@@ -103,22 +123,22 @@ async function threeVisits(
     if (isShut) await door.open()
     await context.close()
   }
-  return samples
+  return visits
 }
 
-/** Lets the service worker take charge and keep what it keeps, unmeasured. The app registers its own. */
-async function settle(page: Page, subject: Subject): Promise<void> {
-  if (subject === 'static') await page.evaluate(() => navigator.serviceWorker.register('/sw.js'))
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  const storedCount = () =>
-    page.evaluate(async () => {
-      const names = await caches.keys()
-      const sizes = names.map(async (name) => (await (await caches.open(name)).keys()).length)
-      return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-    })
-  for (let before = -1, now = 0; before !== now; ) {
-    before = now
-    await page.waitForTimeout(1000)
-    now = await storedCount()
+/** Of a shop that is not ours, whose server stays and whose worker, if it has one, is let be. */
+async function twoVisits(browser: Browser, url: string, line: Line): Promise<Seen[]> {
+  const context = await browser.newContext(phone)
+  await context.addInitScript(watchPaints)
+  const visits: Seen[] = []
+  try {
+    for (const kind of ['cold', 'repeat'] as const) {
+      const { page, seen } = await visit(context, url, line, 'body')
+      visits.push({ kind, seen })
+      await page.close()
+    }
+  } finally {
+    await context.close()
   }
+  return visits
 }

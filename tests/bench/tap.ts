@@ -1,80 +1,147 @@
 /**
- * `npm run bench:tap`: from the press on a product in a list until its page is painted, on a slow processor: of a product
- * that this browser never opened, and without a network of one that it has.
+ * From a tap on a product in a list until it is shown, on the slow line and processor: in a list that is opened for the
+ * first time, on later visits of a product that was never opened, and without a network of one that was.
  */
-import { type BrowserContext, chromium, type Page } from 'playwright'
-import { browserArgs, ensureBrowser } from '../support/browser'
-import { openDoor } from '../support/door'
-import { shopPlaces } from '../support/shop'
-import { withShop } from './server-process'
-import { spread, table } from './tables'
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import type { Door } from '../support/door'
+import { type Line, settle, slowPage, untilRest, watchPaints } from './visit'
 
-const taps = Number(process.env['BENCH_RUNS'] ?? 15)
-const slowProcessor = 4
+/** Milliseconds from the tap until name and picture are painted, and until all of the product is. */
+export type Tap = { kind: 'first visit' | 'later visit' | 'offline'; shown: number; whole: number }
 
-await withShop(400, async (origin) => {
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs })
+/** The tile tapped on a first visit, from 0, and how long after the first paint, in ms. */
+const firstTapped = 2
+const afterFirstPaintMs = 1000
+const laterTapped = [3, 4, 5, 6, 7]
+
+const tile = 'main article:has(a[href^="/product/"])'
+
+export async function taps(
+  browser: Browser,
+  phone: BrowserContextOptions,
+  door: Door,
+  list: string,
+  line: Line,
+): Promise<Tap[]> {
+  const context = await browser.newContext(phone)
+  await context.addInitScript(watchPaints)
+  await context.addInitScript(watchTaps)
+  const found: Tap[] = []
+  let isShut = false
   try {
-    const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true }
-    console.log((await measure(origin, await browser.newContext(phone))).join('\n'))
+    const first = await slowPage(context, line)
+    await first.page.goto(`${door.url}${list}`, { waitUntil: 'commit' })
+    const firstPaint = await first.page.evaluate(whenPainted)
+    const place = await placeOf(first.page, firstTapped)
+    await wait(firstPaint + afterFirstPaintMs - Date.now())
+    found.push({ kind: 'first visit', ...(await tapAt(first.page, place)) })
+    await first.free()
+    await settle(first.page)
+    await first.page.close()
+
+    const tapLater = async (kind: Tap['kind']) => {
+      const { page, traffic, free } = await slowPage(context, line)
+      await page.goto(`${door.url}${list}`)
+      for (const index of laterTapped) {
+        await untilRest(page, traffic)
+        found.push({ kind, ...(await tapAt(page, await placeOf(page, index))) })
+        await page.goBack()
+        await page.locator(tile).nth(index).waitFor()
+      }
+      await free()
+      await page.close()
+    }
+    await tapLater('later visit')
+    await door.shut()
+    isShut = true
+    await tapLater('offline')
   } finally {
-    await browser.close()
+    if (isShut) await door.open()
+    await context.close()
   }
-})
-
-async function measure(origin: string, context: BrowserContext): Promise<string[]> {
-  const door = await openDoor(origin)
-  const { category } = await shopPlaces(door.url)
-  const page = await context.newPage()
-  await page.goto(`${door.url}${category}`)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.reload({ waitUntil: 'networkidle' })
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowProcessor })
-  const first = await tapAll(page)
-  await door.shut()
-  const again = await tapAll(page)
-  await session.detach()
-  const rows = [
-    ['never opened', spread(first)],
-    ['opened before, no network', spread(again)],
-  ]
-  return table(['product', 'ms until painted'], rows)
+  return found
 }
 
-async function tapAll(page: Page): Promise<number[]> {
-  const times: number[] = []
-  for (let index = 0; index < taps; index += 1) {
-    const link = page.locator('main article').nth(index).getByRole('link').first()
-    await link.scrollIntoViewIfNeeded()
-    await page.waitForTimeout(400)
-    await page.evaluate(watchTap)
-    await link.tap()
-    times.push(await page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted))
-    await page.waitForTimeout(600)
-    await page.goBack()
-    await page.locator('main article').nth(index).waitFor()
-    await page.waitForTimeout(400)
-  }
-  return times
+type Place = { x: number; y: number }
+
+async function placeOf(page: Page, index: number): Promise<Place> {
+  return page.evaluate(
+    ([selector, at]) => {
+      const picture = document.querySelectorAll(selector)[at]?.querySelector('img')
+      if (!picture) throw new Error('The list has too few products.')
+      picture.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { x, y, width, height } = picture.getBoundingClientRect()
+      return { x: x + width / 2, y: y + height / 2 }
+    },
+    [tile, index] as const,
+  )
 }
 
-/** Runs in the page. No function in it has a name: tsx would wrap it in a helper. */
-function watchTap(): void {
-  const listed = document.querySelector('main h1')
-  const painted = new Promise<number>((resolve) => {
-    document.addEventListener(
-      'pointerup',
-      ({ timeStamp }) => {
-        const timer = setInterval(() => {
-          const title = document.querySelector('main h1')
-          if (!title || title === listed || !location.pathname.startsWith('/product/')) return
-          clearInterval(timer)
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)))
-        }, 1)
-      },
-      { capture: true, once: true },
-    )
+async function tapAt(page: Page, { x, y }: Place): Promise<Omit<Tap, 'kind'>> {
+  await page.evaluate(() => sessionStorage.removeItem('bench-shown'))
+  await page.touchscreen.tap(x, y)
+  // Also in another document, where the tap came before anything on the page heard it.
+  const shown = await page.waitForFunction(() => sessionStorage.getItem('bench-shown'), null, {
+    timeout: 15_000,
   })
-  Object.assign(window, { painted })
+  return JSON.parse((await shown.jsonValue()) ?? '') as Omit<Tap, 'kind'>
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
+}
+
+/** Runs in the page: when it was first painted, in epoch ms. */
+function whenPainted(): Promise<number> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      for (const { name, startTime } of list.getEntries())
+        if (name === 'first-contentful-paint') resolve(performance.timeOrigin + startTime)
+    }).observe({ type: 'paint', buffered: true })
+  })
+}
+
+type Look = { at: number; name: string; shown: number | null }
+
+/**
+ * Runs in every page before its own scripts, and goes on in the next document: `bench-tap` is when which product was tapped,
+ * `bench-shown` what came of it. No function in it has a name: tsx would wrap it in a helper.
+ */
+function watchTaps(): void {
+  window.addEventListener(
+    'pointerup',
+    ({ target, timeStamp }) => {
+      const heading = target instanceof Element && target.closest('article')?.querySelector('h2, h3')
+      const tap: Look = {
+        at: performance.timeOrigin + timeStamp,
+        name: heading ? heading.textContent : '',
+        shown: null,
+      }
+      sessionStorage.setItem('bench-tap', JSON.stringify(tap))
+      dispatchEvent(new CustomEvent('bench-look', { detail: tap }))
+    },
+    { capture: true },
+  )
+  window.addEventListener('bench-look', (event) => {
+    const { at, name, shown } = (event as CustomEvent<Look>).detail
+    requestAnimationFrame(() => {
+      const title = document.querySelector('main h1')?.textContent
+      const hasPicture = [...document.querySelectorAll<HTMLImageElement>('main article:has(h1) img')].some(
+        ({ complete, naturalWidth, clientWidth }) => complete && naturalWidth > 0 && clientWidth > 200,
+      )
+      const hasOrder = document.querySelector('main section[aria-label="Order"]') !== null
+      const isWhole = hasOrder && document.querySelector('main [role="tabpanel"]') !== null
+      // After this frame is painted.
+      setTimeout(() => {
+        const since = performance.timeOrigin + performance.now() - at
+        const first = shown ?? (title === name && hasPicture ? since : null)
+        if (first !== null && isWhole) {
+          sessionStorage.removeItem('bench-tap')
+          sessionStorage.setItem('bench-shown', JSON.stringify({ shown: first, whole: since }))
+        } else dispatchEvent(new CustomEvent('bench-look', { detail: { at, name, shown: first } }))
+      })
+    })
+  })
+  const noted = sessionStorage.getItem('bench-tap')
+  if (noted !== null) dispatchEvent(new CustomEvent('bench-look', { detail: JSON.parse(noted) }))
 }
