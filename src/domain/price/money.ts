@@ -3,7 +3,8 @@ import { ungrouped } from '../cart/quantity'
 
 /** Reads an amount such as "12.5", 12.5 or "1,250.00" as cents, half-up beyond the cent. Null for anything else. */
 export function centsOf(amount: number | string): number | null {
-  const text = typeof amount === 'number' ? plainDecimal(amount) : ungrouped(amount.trim().replace(/^\$/, ''))
+  // Without the exponent that a number may be written with.
+  const text = typeof amount === 'number' ? amount.toFixed(6) : ungrouped(amount.trim().replace(/^\$/, ''))
   const parts = /^(-?)(\d{1,10})(?:\.(\d+))?$/.exec(text)
   if (!parts) return null
   const [, sign = '', whole = '0', fraction = ''] = parts
@@ -31,13 +32,6 @@ const aud = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' 
 /** "$1,250.50": AUD with two decimals. */
 export function formatAud(cents: number): string {
   return aud.format(cents / 100)
-}
-
-/** A number without exponent, as it was written in the reply. */
-function plainDecimal(amount: number): string {
-  return Number.isFinite(amount) && Math.abs(amount) < 1e10
-    ? amount.toFixed(6).replace(/0+$/, '').replace(/\.$/, '')
-    : ''
 }
 
 /** Cents as replies spell them: dollars with two decimals, e.g. "1250.50". */

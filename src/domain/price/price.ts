@@ -63,7 +63,7 @@ export function jobSizes(lines: JobLine[]): (line: JobLine) => number {
 }
 
 function jobOf({ productId, setups }: JobLine): string {
-  const chosen = [...setups].filter(([, count]) => count > 0).map((setup) => setup.join(' × '))
+  const chosen = [...setups].filter(([, count]) => count > 0).map(String)
   return JSON.stringify([String(productId), ...chosen.toSorted()])
 }
 

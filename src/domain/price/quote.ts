@@ -188,9 +188,12 @@ function wantedByMethod(
   )
 }
 
+/** Between the method in a set-up's name and what else it says. */
+const separator = ': '
+
 /** 'Pad Print' of 'Pad Print: 1 colour, 1 position'. */
 function methodOf(setupName: string): string {
-  return setupName.split(': ', 1)[0] ?? ''
+  return setupName.split(separator, 1)[0] ?? ''
 }
 
 /** A branding that can be chosen: a customer's set-up, or to a visitor a method of the product. */
@@ -217,7 +220,7 @@ export function brandingCards(
     return list.setups.map((setup) => {
       const { id, name } = setup
       const method = methodOf(name)
-      const detail = name.slice(method.length).replace(/^: /, '')
+      const detail = name.slice(method.length + separator.length)
       return { id, name, method, detail, setup, counts: offeredCounts(positions, setup) }
     })
   const once = new Map(brandingOptions.map((option) => [option.printType, option.lines]))

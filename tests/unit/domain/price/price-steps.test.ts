@@ -53,15 +53,16 @@ test.each([
   expect(next && nextPriceWords(next)).toBe(words)
 })
 
-test('a break at which nothing becomes cheaper is no next price', () => {
+test.each([1100, 1200])('after a break of $11.00 one of %i cents is no next price', (cents) => {
   const odd = {
     ...list,
-    tiers: [...list.tiers.slice(0, 1), { quantity: 50, cents: 1200, markups: { retailer: 50 } }],
+    tiers: [...list.tiers.slice(0, 1), { quantity: 50, cents, markups: { retailer: 50 } }],
   }
   expect(nextPrice(odd, 'retailer', 20, plain)).toBeNull()
+  expect(nextPrice(odd, 'retailer', 60, plain)).toBeNull()
 })
 
 test('the words behind a price', () => {
-  expect(eachWords(1250, isBranded(branded))).toBe('each at 1,250, branded')
+  expect(eachWords(1250, isBranded(new Map([...branded, ['8', 0]])))).toBe('each at 1,250, branded')
   expect(eachWords(250, isBranded(plain))).toBe('each at 250, unbranded')
 })

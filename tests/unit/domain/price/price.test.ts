@@ -1,7 +1,7 @@
 /** Prices against an exact oracle in rationals, and the contract's worked rules. */
 import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
-import { centsOf, formatAud, percentOf, roundUp } from '../../../../src/domain/price/money'
+import { centsOf, dollars, formatAud, percentOf, roundUp } from '../../../../src/domain/price/money'
 import { orderTotal } from '../../../../src/domain/price/quote'
 import {
   jobSizes,
@@ -32,6 +32,15 @@ describe('amounts', () => {
     [0.1 + 0.2, 30],
     [1.005, 101],
     ['-2.50', -250],
+    ['-0', 0],
+    ['-1,250.00', -125_000],
+    [' 12 ', 1200],
+    ['9999999999', 999_999_999_900],
+    ['12345678901', null],
+    [12_345_678_901, null],
+    [1e21, null],
+    ['5$', null],
+    ['x5', null],
     ['', null],
     ['a lot', null],
     [Number.NaN, null],
@@ -42,8 +51,8 @@ describe('amounts', () => {
     expect(centsOf(amount)).toBe(cents)
   })
 
-  test('are written in AUD with two decimals', () => {
-    expect(formatAud(125_050)).toBe('$1,250.50')
+  test('are written in AUD with two decimals, in replies without marks', () => {
+    expect([formatAud(125_050), dollars(125_050)]).toEqual(['$1,250.50', '1250.50'])
   })
 })
 
@@ -143,6 +152,8 @@ describe('jobs', () => {
       ['pad', 1],
     ])
     expect(jobSizes([...lines, turned])(turned)).toBe(101)
+    expect(jobSizes(lines)({ ...turned, productId: 8 })).toBe(1)
+    expect(jobSizes(lines)({ productId: 8, quantity: 1, setups: [['pad', 1]] })).toBe(50)
   })
 
   test('100,000 jobs equal an oracle in whole-number fractions', () => {

@@ -4,6 +4,9 @@ import { pricesAsOf } from '../../../../src/domain/age'
 import {
   brandingCards,
   chosenSetups,
+  couponCode,
+  offeredCounts,
+  orderQuote,
   priceBreaks,
   pricingView,
   quoteOf,
@@ -42,6 +45,14 @@ describe('quoteOf', () => {
   test('GST is rounded half-up once, on the total', () => {
     const odd: PriceList = { ...list, tiers: [{ quantity: 1, cents: 5, markups: {} }], addsFreight: false }
     expect(quoteOf(odd, 'admin', [line(1)], new Map(), 10)?.total.gstCents).toBe(1)
+  })
+
+  test('of a page is at the own prices, unless those of another role are asked for', () => {
+    const chosen = { lines: [line(50)], problems: { attributes: new Map(), quantity: null } }
+    const choice = { values: new Map(), quantity: '', setups: once, cells: new Map() }
+    const prices = { list, role: 'retailer', gstPercent: 10 } as const
+    const cents = (role?: RoleName) => orderQuote({ choice, chosen }, prices, role)?.price.unitCents
+    expect([cents(), cents('wholesaler')]).toEqual([1350, 1080])
   })
 
   test('without price breaks, or without a choice, there is no quote', () => {
@@ -135,6 +146,7 @@ describe('in words', () => {
 
   test('validity crosses months and years by the calendar', () => {
     expect(validityWords(new Date(2026, 11, 15).getTime())).toBe('Valid for 30 days, until 14 January 2027')
+    expect(validityWords(now, 1)).toBe('Valid for 1 day, until 13 May 2026')
   })
 
   test('the age of prices', () => {
@@ -191,7 +203,24 @@ describe('branding', () => {
     ],
     ['of none of a method is kept', [['Pad Print', 0]], [['71', 0]]],
     ['of another provider’s method leaves what is preselected', [['Embossing', 2]], [['71', 1]]],
+    ['that is not offered leaves what is preselected', [['72', 3]], [['71', 1]]],
   ] as const)('a choice %s', (_, wanted, counts) => {
     expect([...chosenSetups(priced, [1, 2], new Map(wanted))]).toEqual(counts)
+    expect([...chosenSetups(null, [1, 2], new Map(wanted))]).toEqual(wanted)
   })
+
+  test.each([
+    [[2, 1], 0, [1, 2]],
+    [[1, 2], 4, [1, 2, 4]],
+    [[0], 2, [2]],
+    [[], 0, [1]],
+  ])('of positions %j, %i preselected, is offered %j times', (positions, preselected, counts) => {
+    const setup = { id: '1', name: 'Pad', unitCents: 0, setupCents: 0, preselected }
+    expect(offeredCounts(positions, setup)).toEqual(counts)
+    expect(offeredCounts(positions, null)).toEqual(counts.filter((count) => count !== preselected))
+  })
+})
+
+test('a coupon’s code is the same in lower case and between blanks', () => {
+  expect(couponCode(' save10 ')).toBe('SAVE10')
 })

@@ -55,10 +55,15 @@ describe('a margin', () => {
     ['0.001', 'percent', 'none'],
     ['10001', 'percent', 'none'],
     ['a third', 'percent', 'none'],
+    ['30%', 'percent', { percent: 30 }],
+    ['3%0', 'percent', 'none'],
+    ['10000', 'percent', { percent: 10_000 }],
   ])('“%s” in %s', (typed, unit, shown) => {
     const choice = margin(typed, unit)
     expect(shownPrice(choice, 'retailer')).toEqual(shown)
-    expect(marginProblem(choice) === undefined).toBe(shown !== 'none')
+    const words = `Please type a margin above 0, such as ${{ percent: '30', dollars: '1.50' }[unit]}`
+    expect(marginProblem(choice)).toBe(shown === 'none' ? words : undefined)
+    expect(marginProblem({ ...choice, shows: 'retail' })).toBeUndefined()
   })
 
   test('goes on the own price, half-up to a cent, and a cent at least', () => {
