@@ -89,7 +89,7 @@ function partsOf(list: string | null): string[] {
 function counted(part: string): [string, number | null] {
   const star = part.lastIndexOf('*')
   const count = part.slice(star + 1)
-  return [part.slice(0, Math.max(0, star)), star > 0 && /^\d{1,7}$/.test(count) ? Number(count) : null]
+  return [part.slice(0, star), star > 0 && /^\d{1,7}$/.test(count) ? Number(count) : null]
 }
 
 /** '' for an escape that is none. */

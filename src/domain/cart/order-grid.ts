@@ -63,7 +63,7 @@ export function cellsOf(grid: OrderGrid): number[] {
 /** False also for a column beyond the last, which is no cell of the next row. */
 export function isInGrid(grid: OrderGrid, index: number): boolean {
   const { row, column } = cellPlace(index)
-  return row >= 0 && row < grid.rows.length && column >= 0 && column < grid.columns.length
+  return row >= 0 && row < grid.rows.length && column < grid.columns.length
 }
 
 /** The values that a cell stands for, by attribute, with those picked above the grid. */

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { artworkProblem, endingFor, shownName, typeByName } from '../../../../src/domain/cart/artwork'
+import {
+  artworkProblem,
+  endingFor,
+  isPictureFile,
+  shownName,
+  typeByName,
+} from '../../../../src/domain/cart/artwork'
 
 const megabyte = 1024 * 1024
 
@@ -7,7 +13,7 @@ describe('artworkProblem', () => {
   test.each([
     ['logo.png', 1, null],
     ['Photo.JPEG', 25 * megabyte, null],
-    ['scan.TIF', 9, null],
+    ['scan.TIF ', 9, null],
     ['IMG_0001.HEIC', 9, null],
     ['artwork.pdf', 9, null],
     ['logo.png', 0, 'logo.png is empty.'],
@@ -33,6 +39,8 @@ test.each([
   ['a\u202egnp.pdf', 'a gnp.pdf'],
   ['100%#?.pdf', '100.pdf'],
   ['🎉.png', '🎉.png'],
+  [' a.p-d_f', 'a.pdf'],
+  ['a.abcdefghijk', 'a.abcdefgh'],
   ['.png', 'Download.png'],
   ['', 'Download'],
   ['no ending', 'no ending'],
@@ -46,4 +54,8 @@ test('every type has an ending that leads back to it', () => {
     expect(typeByName(`a.${endingFor(type)}`)).toBe(type)
   expect(typeByName('a.jpe')).toBe('image/jpeg')
   expect(typeByName('a.constructor')).toBeNull()
+  const pictures = ['png', 'jpg', 'webp', 'gif', 'tif', 'heic', 'pdf', 'ai'].filter((one) =>
+    isPictureFile(`a.${one}`),
+  )
+  expect(pictures).toEqual(['png', 'jpg', 'webp', 'gif'])
 })

@@ -91,16 +91,21 @@ test.each([
   ['a script', 'q=<script>&o=<b>&s=<i>*1e9&c=<u>*1'],
   ['values of another product', 'o=99,98'],
   ['broken escapes', 'o=%25E0%25A4%25A&s=%25E0%25A4%25A*1'],
-  ['no counts', 's=7,*3,7*,7*x,7*-1,7*100'],
+  ['no counts', 's=7,*3,7*,7*x,7*x7,7*-1,7*100'],
   ['what is no text', 'q=&o=&s=&c='],
 ])('%s is ignored', (_, search) => {
   expect(read(mug, search)).toEqual({})
 })
 
 test('cells outside the grid, empty ones and those of no variation are ignored', () => {
-  expect(read(shirt, 'c=2*5,200*5,-1*5,1.5*5,0*0,0*1000001,x*1,9999999*1')).toEqual({})
+  expect(read(shirt, 'c=2*5,200*5,-1*5,1.5*5,0*0,0*1000001,x*1,9999999*1,-0*5,1e2*5,+1*5')).toEqual({})
   const stocked = { ...shirt, variations: [{ id: 'v', valueIds: ['11', '21'] }] }
   expect(read(stocked, 'c=0*5,1*5,101*5')).toEqual({ cells: new Map([[0, 5]]) })
+})
+
+test('of more set-ups than a product has the first fifty are read', () => {
+  const many = Array.from({ length: 60 }, (_, id) => `${id}*1`).join()
+  expect(read(mug, `s=${many}`).setups?.size).toBe(50)
 })
 
 test('of two values of one attribute the first counts', () => {

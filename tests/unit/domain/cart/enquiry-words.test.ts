@@ -16,6 +16,8 @@ test('what has no room is counted, and what was typed is never cut', () => {
   expect(text.length).toBeLessThanOrEqual(maxRemarksLength)
   expect(text).toMatch(/^Chosen:\n(x{99}\n){49}and 51 more lines$/)
   expect(withChosen('y'.repeat(4970), lines)).toBe(`${'y'.repeat(4970)}\n\nChosen:\nand 100 more lines`)
+  const full = `${'y'.repeat(4989)}\n\nChosen:\nx`
+  expect(withChosen('y'.repeat(4989), ['x'])).toBe(full)
   expect(withChosen('y'.repeat(maxRemarksLength), lines)).toBe('y'.repeat(maxRemarksLength))
 })
 

@@ -1,6 +1,6 @@
 /** Lines of a cart that are made together: which, and how their colours and sizes stand in one table. */
 import { describe, expect, test } from 'vitest'
-import type { Artwork, CartLine } from '../../../../src/domain/cart/cart'
+import { type Artwork, type CartLine, lineCents, linesName } from '../../../../src/domain/cart/cart'
 import {
   choiceNames,
   jobBrief,
@@ -140,9 +140,23 @@ test('its files are told apart by name, and each says which lines lack it', () =
   ])
   expect(jobSummary('Gold', files)).toBe('Brief ✓, 1 file, 2 files not on all lines')
   expect(jobSummary(' ', [])).toBe('No brief, no files')
+  expect(jobSummary('', files.slice(1))).toBe('No brief, 2 files not on all lines')
+  expect(jobSummary('', files.slice(0, 1))).toBe('No brief, 1 file')
 })
 
 test('of many lines four are named', () => {
   const sizes = ['S', 'M', 'L', 'XL', '2XL', '3XL'].map((size) => shirt('Navy', size))
   expect(choiceNames(sizes)).toBe('Navy, S; Navy, M; Navy, L; Navy, XL and 2 more')
+  expect(choiceNames(sizes.slice(0, 4))).toBe('Navy, S; Navy, M; Navy, L; Navy, XL')
+})
+
+test('lines are named by their product, one also by what was chosen', () => {
+  const polo = shirt('Navy', 'M')
+  expect([[], [line({})], [polo], [polo, polo]].map(linesName)).toEqual([
+    '',
+    'Polo',
+    'Polo, Colour: Navy, Size: M',
+    'Polo, 2 lines',
+  ])
+  expect([polo, line({}, { eachCents: null })].map(lineCents)).toEqual([5000, null])
 })
