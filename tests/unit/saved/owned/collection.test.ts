@@ -78,21 +78,85 @@ test('what is typed is shown at once, and written 400 ms after the first key', a
   expect(await texts()).toEqual(['Belle'])
 })
 
-test('rows stay the same list until something changes', async () => {
+test('rows are the same list until something changes, unknown before a look', async () => {
+  const unread = ownedCollection<Note>({ database, schema: Note, refusal: 'Not saved.' })
+  await unread.put([note])
+  await unread.change('n', (row) => row)
+  expect(unread.rows()).toBeNull()
   const one = await tab()
-  await one.put([note])
   const before = one.rows()
   expect(one.rows()).toBe(before)
   await one.change('n', writing('B'))
   expect(one.rows()).not.toBe(before)
 })
 
-test('a page that dies has written the last keys', async () => {
+test('a change writes its own row alone, and none where it comes to the same', async () => {
+  const one = await tab()
+  await one.put([note, { ...note, id: 'm' }])
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+  await one.change('n', writing('B'))
+  one.type('m', (row) => row)
+  expect(one.rows()?.map(({ id }) => id)).toEqual(['m', 'n'])
+  await one.flush()
+  expect([put.mock.calls.length, await texts()]).toEqual([1, ['A', 'B']])
+  await one.change('m', () => undefined)
+  expect([put.mock.calls.length, await texts()]).toEqual([1, ['B']])
+})
+
+test('a listener hears of each change until it stops, rows in their order', async () => {
+  const order = (rows: readonly Note[]) => rows.toSorted((a, b) => b.text.localeCompare(a.text))
+  const one = ownedCollection<Note>({ database, schema: Note, refusal: 'Not saved.', order })
+  const heard = vi.fn<() => void>()
+  const stop = one.subscribe(heard)
+  one.follow()
+  await rest()
+  await one.put(['A', 'C', 'B'].map((text) => ({ ...note, id: text, text })))
+  expect(
+    one
+      .rows()
+      ?.map(({ text }) => text)
+      .join(''),
+  ).toBe('CBA')
+  const before = heard.mock.calls.length
+  one.type('A', writing('D'))
+  expect([heard.mock.calls.length - before, one.rows()?.[0]?.text]).toEqual([1, 'D'])
+  await one.flush()
+  const after = heard.mock.calls.length
+  await one.flush()
+  stop()
+  one.type('A', writing('E'))
+  expect(heard).toHaveBeenCalledTimes(after)
+})
+
+test('what is typed while earlier keys are written is shown, and written after them', async () => {
   const one = await tab()
   await one.put([note])
   one.type('n', writing('B'))
+  const first = one.flush()
+  one.type('n', writing('C'))
+  const second = one.flush()
+  await first
+  expect(one.rows()?.[0]?.text).toBe('C')
+  await second
+  const left = writeWhatWaits()
+  one.type('n', writing('D'))
+  await left
+  await pass(400)
+  expect(await texts()).toEqual(['D'])
+})
+
+test('a page that dies has written the last keys, each to its owner, and nothing else', async () => {
+  const unread = ownedCollection<Note>({ database, schema: Note, refusal: 'Not saved.' })
+  unread.type('u', () => ({ ...note, id: 'u' }))
+  const one = await tab()
+  await one.put([note, { ...note, id: 'm' }])
+  await openOwnedStore<Note>(database).write('7', { put: [{ ...note, id: 'm', text: 'new' }], drop: [] })
+  one.type('n', writing('B'))
+  one.type('m', () => ({ ...note, id: 'm', text: 'of 8' }), '8')
+  one.type('n', writing('not there'), '8')
+  expect(one.rows()?.map(({ text }) => text)).toEqual(['A', 'B'])
   void writeWhatWaits()
-  expect(await texts()).toEqual(['B'])
+  expect([await texts(), await texts('8')]).toEqual([['new', 'B', 'A'], ['of 8']])
 })
 
 test('a page that dies while it writes has written what was under way', async () => {
@@ -122,7 +186,13 @@ test('a page that lives on after all does not bring back what another tab remove
 test('another customer sees nothing of it, and the owner finds it again', async () => {
   const one = await tab()
   await one.put([note])
+  expect(await one.read('visitor')).toEqual([])
   one.type('n', writing('B'))
+  localChanged()
+  expect(one.rows()?.map(({ text }) => text)).toEqual(['B'])
+  // Before this tab was told.
+  owner = '8'
+  expect(one.rows()).toBeNull()
   become('8')
   expect(one.rows()).toBeNull()
   await rest()
@@ -134,6 +204,7 @@ test('another customer sees nothing of it, and the owner finds it again', async 
 })
 
 test('a visitor has no rows, unless an owner is named', async () => {
+  const warned = vi.spyOn(console, 'warn')
   const one = await tab()
   become(null)
   await expect(one.put([note])).rejects.toThrow('Sign in, so that drafts can be saved for you.')
@@ -142,6 +213,8 @@ test('a visitor has no rows, unless an owner is named', async () => {
   one.type('n', () => note, 'visitor')
   expect(await one.read('visitor')).toEqual([note])
   expect(await one.get('n')).toBeNull()
+  await pass(1000)
+  expect(warned).not.toHaveBeenCalled()
 })
 
 test('a row that was removed elsewhere is not brought back by a change', async () => {
@@ -158,18 +231,40 @@ test('what is removed stays so, also what was on its way to the disk', async () 
   const one = await tab()
   one.type('n', () => note)
   void one.flush()
-  one.type('n', writing('B'))
+  one.type('n', () => note)
+  one.type('m', () => ({ ...note, id: 'm' }))
+  one.type('n', () => note, '8')
   await one.remove(['n'])
   await pass(1000)
-  expect(await onDisk()).toEqual([])
+  expect([await onDisk(), await onDisk('8')]).toEqual([[{ ...note, id: 'm' }], [note]])
 
   one.type('n', () => note)
-  one.type('n', () => note, '8')
   void one.flush()
-  one.type('n', writing('B'))
+  one.type('n', () => note)
+  one.type('n', writing('B'), '8')
   await one.clear('7')
   await pass(1000)
-  expect([await onDisk(), await onDisk('8')]).toEqual([[], [note]])
+  expect([await texts(), await texts('8')]).toEqual([[], ['B']])
+})
+
+test('what is put overtakes what was typed of it, and a sweep drops rows of any owner', async () => {
+  const one = await tab()
+  one.type('n', () => note)
+  await one.put([{ ...note, text: 'B' }])
+  await pass(1000)
+  expect([await texts(), await one.get('n')]).toEqual([['B'], { ...note, text: 'B' }])
+  await one.put([note], '8')
+  await one.sweep((row) => v.is(Note, row) && row.text === 'B')
+  expect([await texts(), await texts('8')]).toEqual([[], ['A']])
+})
+
+test('a device that cannot be read is no device without rows', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('No.', 'UnknownError')
+  })
+  expect((await tab()).rows()).toBeNull()
+  expect(warned).toHaveBeenCalledWith('Rows could not be read from this device.', expect.anything())
 })
 
 test('a device that refuses says so, and shows what it has', async () => {
