@@ -1,5 +1,6 @@
 /** The two queues on a device: what their rows come to. */
 import { beforeEach, expect, test, vi } from 'vitest'
+import { entryEdit } from '../../../src/outbox/kinds/giveaway-entry'
 import { newDevice, ownChannels, signInAs } from '../session/device'
 
 beforeEach(() => {
@@ -11,6 +12,7 @@ beforeEach(() => {
 })
 
 const open = () => import('../../../src/outbox/queues')
+
 test('what another version saved has words, and its text', async () => {
   const { aboutRow } = await open()
   const row = {
@@ -37,4 +39,73 @@ test('a storage that cannot be read is not taken for an empty one', async () => 
     },
   })
   await expect(storedUnsent('own')).rejects.toThrow('cannot be read')
+})
+
+const person = { fullName: 'Jo Field', schoolName: '', position: '', email: 'jo@s.example', phone: '0' }
+const visitor = { ...person, interests: 'Pens', newsletter: false, agreedTo: null }
+const entered = (entryId: string) =>
+  entryEdit({ entryId, capturedAt: '2026-05-12T00:40:00.000Z', sealed: { to: 'nobody', entry: visitor } })
+const provider = (status: number, body: object) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status })))
+}
+
+test.each([
+  ['sent', 200, { Data: { Message: 'Good luck!' } }, { sent: 'Good luck!' }, 0, 0],
+  ['refused', 410, { ErrorMessage: 'The draw is over.' }, { failed: 'The draw is over.' }, 0, 1],
+  ['retried', 503, { ErrorMessage: 'Restocking.' }, 'waiting', 1, 1],
+])('the receipt of an edit that is %s', async (_, status, body, receipt, delays, unsent) => {
+  provider(status, body)
+  const { addEdit, receiptOf, storedUnsent, queues, withdraw } = await open()
+  const id = await addEdit(entered('e'), 'guest')
+  const onDelay = vi.fn<(error: unknown) => void>()
+  expect(await receiptOf(id, 5000, onDelay)).toEqual(receipt)
+  expect(onDelay).toHaveBeenCalledTimes(delays)
+  expect(await storedUnsent('guest')).toHaveLength(unsent)
+  expect([queues.guest.unsent().length, queues.guest.sent().length]).toEqual([unsent, 1 - unsent])
+  await withdraw(id)
+  await withdraw('of nobody')
+  expect(await storedUnsent('guest')).toEqual([])
+})
+
+test('a receipt is waited for no longer than asked, delays or not', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const { addEdit, receiptOf } = await open()
+  expect(await receiptOf(await addEdit(entered('e'), 'guest'), 20)).toBe('waiting')
+})
+
+test('of several decisions each is carried out, and the first reason why not is thrown', async () => {
+  signInAs('A')
+  const { addEdit, decideAll, storedUnsent } = await open()
+  const { discard } = await import('../../../src/outbox/decisions')
+  for (const id of ['a', 'b', 'c', 'd']) await addEdit(entered(id))
+  const rows = (await storedUnsent('own')).toSorted((a, b) => a.seq - b.seq)
+  const seen = rows.map((row, nth) => (nth % 2 === 1 ? { ...row, payload: 'what it was' } : row))
+  await expect(decideAll(discard, seen)).rejects.toThrow('changed since')
+  expect((await storedUnsent('own')).map(({ entity }) => entity).toSorted()).toEqual(['b', 'd'])
+  await decideAll(discard, await storedUnsent('own'))
+  expect(await storedUnsent('own')).toEqual([])
+})
+
+test('an entry is its customer’s, at the kiosk and without one nobody’s, and personal', async () => {
+  const { isKnownRow, isPersonal, queueOfEntry, rowFacts } = await open()
+  const { startKiosk } = await import('../../../src/session/kiosk')
+  const queue = [queueOfEntry()]
+  signInAs('A')
+  queue.push(queueOfEntry())
+  startKiosk()
+  expect([...queue, queueOfEntry()]).toEqual(['guest', 'own', 'guest'])
+  const row = { id: 'r', owner: 'A', seq: 1, opSchema: 1, createdAt: 0, attempts: 0, sent: false }
+  const sealed = { to: 'provider', keyId: 'k', jwe: 'a.b.c' }
+  const entry = { ...row, kind: 'entry', entity: 'e', state: { name: 'pending' } } as const
+  const payload = { entryId: 'e', capturedAt: '2026-05-12T00:40:00.000Z', sealed }
+  const facts = [
+    { ...entry, payload },
+    { ...entry, payload: 'of another version' },
+    { ...entry, kind: 'poem', payload },
+  ]
+  expect(facts.map((one) => [isKnownRow(one), isPersonal(one), rowFacts(one)])).toEqual([
+    [true, true, { visitor: 'A visitor at the stall', note: expect.stringMatching(/^Sealed for the shop/) }],
+    [false, true, { visitor: 'A visitor at the stall', note: null }],
+    [false, false, { visitor: 'A visitor', note: null }],
+  ])
 })

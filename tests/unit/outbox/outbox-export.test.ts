@@ -1,0 +1,86 @@
+/** The files of unsent work: which rows stand in them and in what order, and which entries nobody can read here. */
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openOwnedRows } from '../../../src/device/owned-rows'
+import { databases } from '../../../src/device/storage-names'
+import { guestOwner } from '../../../src/domain/account/identity'
+import { newDevice, ownChannels, signInAs } from '../session/device'
+
+const files = vi.hoisted((): [Blob, string][] => [])
+vi.mock('../../../src/device/files', () => ({ saveBlob: (...file: [Blob, string]) => files.push(file) }))
+const open = () => import('../../../src/outbox/outbox-export')
+
+const person = { fullName: 'Jo Field', schoolName: '', position: '', email: 'jo@s.example', phone: '0' }
+const entry = { ...person, interests: 'Pens', newsletter: false, agreedTo: null }
+const toProvider = { to: 'provider', keyId: 'k', jwe: 'a.b.c' }
+const lost = { to: 'device', keyId: 'gone', iv: 'AAAA', text: 'AAAA' }
+const brief = { lineId: '3', text: 'Gold', base: '', own: [], product: { name: 'Mug', slug: 'mug' } }
+
+async function store(owner: string, id: string, [createdAt, seq]: [number, number], row: object) {
+  const whole = {
+    id,
+    owner,
+    kind: 'entry',
+    entity: id,
+    seq,
+    opSchema: 1,
+    createdAt,
+    attempts: 0,
+    sent: false,
+  }
+  const put = [{ ...whole, state: { name: 'pending' }, ...row }]
+  await openOwnedRows(databases.outbox)(owner, () => ({ put, drop: [] }))
+}
+const sealed = (entryId: string, how: object) => ({
+  payload: { entryId, capturedAt: '2026-05-12T00:40:00.000Z', sealed: how },
+})
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  newDevice()
+  ownChannels()
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal('navigator', {})
+  signInAs('A')
+  files.length = 0
+  await store('A', 'b', [1000, 1], {
+    kind: 'brief',
+    payload: brief,
+    state: { name: 'dead', reason: 'Gone.' },
+  })
+  await store('A', 'c', [2000, 2], sealed('c', { to: 'nobody', entry }))
+  const about = { title: 'Giveaway entry', text: null }
+  await store('A', 's', [1, 3], { payload: null, state: { name: 'sent', at: Date.now(), about } })
+  await store(guestOwner, 'd', [1500, 2], sealed('d', toProvider))
+  await store(guestOwner, 'e', [1500, 1], sealed('e', lost))
+})
+
+test('all that is not sent stands in one file, the oldest first, or that of one queue', async () => {
+  const { saveUnsent } = await open()
+  expect([await saveUnsent(), await saveUnsent('guest')]).toEqual([4, 2])
+  const [[blob, name] = expect.fail('No file.')] = files
+  expect([name, blob.type]).toEqual([
+    expect.stringMatching(/^showfloor-unsent-.*\.json$/),
+    'application/json;charset=utf-8',
+  ])
+  const { changes } = JSON.parse(await blob.text()) as { changes: Record<string, unknown>[] }
+  expect(changes.map(({ id, entry: read }) => [id, read])).toEqual([
+    ['b', undefined],
+    ['e', undefined],
+    ['d', undefined],
+    ['c', entry],
+  ])
+  const when = '1970-01-01T00:00:01.000Z'
+  const words = { what: 'Brief for Mug', text: 'Gold', when, state: 'Needs you', reason: 'Gone.' }
+  expect(changes[0]).toEqual({ id: 'b', ...words, kind: 'brief', entity: 'b', opSchema: 1, payload: brief })
+})
+
+test('the entries that can be read stand in a table, the others are counted', async () => {
+  const { saveEntries } = await open()
+  expect(await saveEntries()).toEqual({ saved: 1, sealed: 2 })
+  const [[blob, name] = expect.fail('No file.')] = files
+  expect([name, blob.type]).toEqual([
+    expect.stringMatching(/^showfloor-entries-.*\.csv$/),
+    'text/csv;charset=utf-8',
+  ])
+  expect((await blob.text()).split('\r\n')[1]).toMatch(/^c,2026-05-12T00:40:00.000Z,Jo Field,/)
+})
