@@ -77,13 +77,13 @@ export type JobFile = {
 
 /** A second file of one name on one line is another one. */
 export function jobFiles(lines: CartLine[]): JobFile[] {
-  const files = new Map<string, JobFile>()
+  const files = new Map<string, Omit<JobFile, 'missing'>>()
   for (const line of lines) {
     const seen = new Map<string, number>()
     for (const { id, name, url } of line.artwork) {
       const nth = (seen.get(name) ?? 0) + 1
       seen.set(name, nth)
-      const file = files.get(`${nth} ${name}`) ?? { name, url, on: [], missing: [] }
+      const file = files.get(`${nth} ${name}`) ?? { name, url, on: [] }
       file.on.push({ line, artworkId: id })
       files.set(`${nth} ${name}`, file)
     }

@@ -39,7 +39,7 @@ test.each([
   ['a\u202egnp.pdf', 'a gnp.pdf'],
   ['100%#?.pdf', '100.pdf'],
   ['🎉.png', '🎉.png'],
-  [' a.p-d_f', 'a.pdf'],
+  [' a%b.p-d_f  ', 'a b.pdf'],
   ['a.abcdefghijk', 'a.abcdefgh'],
   ['.png', 'Download.png'],
   ['', 'Download'],

@@ -80,6 +80,7 @@ describe('a line with another quantity', () => {
   test.each<[string, CartLine, Product?, PriceList?]>([
     ['another product', line({ productId: '8' })],
     ['a value that is not offered', line({ options: [navy, { name: 'Size', value: 'XL' }] })],
+    ['a value with a blank more', line({ options: [{ name: 'Colour', value: 'Na vy' }, medium] })],
     ['an option that is not offered', line({ options: [navy, medium, { name: 'Lid', value: 'Red' }] })],
     ['an option that is missing', line({ options: [navy] })],
     ['a variation that is not made', line({ options: [{ name: 'Colour', value: 'Red' }, medium] })],

@@ -34,12 +34,15 @@ test.each([
   expect(splitChosen(withChosen(typed, lines))).toEqual({ typed, options, branding })
 })
 
-test.each(['', 'By March.', 'By March.\n\nColour: Navy\nBranding: Print', 'Chosen: red'])(
-  'of %j all was typed',
-  (typed) => {
-    expect(splitChosen(typed)).toEqual({ typed, options: [], branding: '' })
-  },
-)
+test.each([
+  '',
+  'By March.',
+  'By March.\n\nColour: Navy\nBranding: Print',
+  'Chosen: red',
+  'By March. Chosen:\nred',
+])('of %j all was typed', (typed) => {
+  expect(splitChosen(typed)).toEqual({ typed, options: [], branding: '' })
+})
 
 test('one more line is one', () => {
   expect(firstLines(['a', 'b', 'c'], 2)).toEqual(['a', 'b', 'and 1 more line'])

@@ -112,6 +112,7 @@ describe('its table', () => {
       ],
       common: ['Slim'],
     })
+    expect(jobTable(lines)).toMatchObject({ rowName: 'Colour, Lid', columnName: '' })
   })
 
   test('two lines that are alike have a place each', () => {
@@ -133,10 +134,10 @@ test('its files are told apart by name, and each says which lines lack it', () =
     shirt('Red', 'M', { artwork: [file('logo.png'), file('plan.pdf')] }),
   ]
   const files = jobFiles(lines)
-  expect(files.map(({ name, missing }) => [name, choiceNames(missing)])).toEqual([
-    ['logo.png', ''],
-    ['logo.png', 'Red, M'],
-    ['plan.pdf', 'Navy, M'],
+  expect(files.map(({ name, on, missing }) => [name, on.length, choiceNames(missing)])).toEqual([
+    ['logo.png', 2, ''],
+    ['logo.png', 1, 'Red, M'],
+    ['plan.pdf', 1, 'Navy, M'],
   ])
   expect(jobSummary('Gold', files)).toBe('Brief ✓, 1 file, 2 files not on all lines')
   expect(jobSummary(' ', [])).toBe('No brief, no files')

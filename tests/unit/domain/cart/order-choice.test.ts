@@ -73,6 +73,7 @@ describe('the picked line', () => {
     const bottle = { ...tee, hasVariations: false, variations: [] }
     expect(chosen(navyM, '25', bottle).lines).toMatchObject([{ variationId: null, quantity: 25 }])
     expect(mayBeOrdered(chosen([], '25', bottle))).toBe(false)
+    expect(mayBeOrdered({ lines: [], problems: { attributes: new Map(), quantity: null } })).toBe(false)
     expect(mayBeOrdered(chosen([], '25', { ...bottle, attributes: [] }))).toBe(true)
   })
 })

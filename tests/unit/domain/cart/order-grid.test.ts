@@ -69,6 +69,7 @@ describe('which attribute goes where', () => {
     [['Fit', 'Length'], 'Fit', 'Length', ''],
     [['Fit', 'Colour'], 'Colour', 'Fit', ''],
     [['Size', 'Fit'], 'Fit', 'Size', ''],
+    [['Fit', 'Color', 'Size'], 'Color', 'Size', 'Fit'],
     [['Size'], null, 'Size', ''],
     [['Colour'], 'Colour', null, ''],
     [['Pack'], 'Pack', null, ''],
@@ -139,6 +140,7 @@ describe('what is made', () => {
     [polo, 100, [['fit', 'fit-mens']], true],
     [polo, 100, [['fit', 'fit-womens']], false],
     [polo, 0, [['fit', 'fit-womens']], true],
+    [{ ...polo, variations: [{ id: 'part', valueIds: ['size-s', 'colour-navy'] }] }, 0, [], false],
   ])('%#', (product, index, picked, wanted) => {
     expect(madeCells(product, gridOf(product), new Map(picked))(index)).toBe(wanted)
   })
@@ -164,6 +166,8 @@ describe('what is made', () => {
     expect(cells.get(201)).toMatchObject({ pieces: null })
     expect(cells.get(2)).toMatchObject({ pieces: null, nextShipment: '' })
     expect(cells.get(103)).toMatchObject({ isMade: false })
+    const made = gridCells({ ...tee, stock, availability: 'Made to order' }, teeGrid, new Map())
+    expect(made.get(1)).toMatchObject({ pieces: null, nextShipment: '' })
   })
 
   test('40 colours by 15 sizes are known and calculated at once', () => {
@@ -212,9 +216,9 @@ describe('lines', () => {
   })
 
   test('are calculated before all is picked above the grid, and ordered after', () => {
-    const open = lines(polo, '0=12')
+    const open = lines(polo, '0=12 100=5')
     expect([...open.problems.attributes.values()]).toEqual(['Fit is required'])
-    expect(open.lines).toMatchObject([{ variationId: null, quantity: 12, cell: 0 }])
+    expect(open.lines).toMatchObject([{ variationId: null, quantity: 12, cell: 0 }, { cell: 100 }])
     expect(open.problems.quantity).toBeNull()
     expect(mayBeOrdered(open)).toBe(false)
     const picked = lines(polo, '0=12', [['fit', 'fit-womens']])

@@ -39,7 +39,9 @@ test.each([
   ['else its first, on as few positions as can be', 'Laser Engraving', { 1: 2 }],
   ['a method of the provider’s own', 'Patch of felt', { 4: 2 }],
 ])('it prices %s', (_, wanted, chosen) => {
-  expect(Object.fromEntries(comparedSetups(product, list, wanted) ?? [])).toEqual(chosen)
+  expect(Object.fromEntries(comparedSetups(product, list, wanted) ?? expect.fail('Not offered.'))).toEqual(
+    chosen,
+  )
 })
 
 test('without that method there is nothing to price', () => {

@@ -23,7 +23,8 @@ const branded = new Map([['7', 1]])
 const plain = new Map([['7', 0]])
 
 test('each step is the price of a piece with the chosen branding', () => {
-  expect(priceSteps(list, 'retailer', 25, branded)).toEqual([
+  const falling = { ...list, tiers: list.tiers.toReversed() }
+  expect(priceSteps(falling, 'retailer', 25, branded)).toEqual([
     { quantity: 25, eachCents: 1650 + 250 },
     { quantity: 50, eachCents: 1350 + 150 },
     { quantity: 250, eachCents: 1200 + 70 },

@@ -5,6 +5,7 @@ import { centsOf, dollars, formatAud, percentOf, roundUp } from '../../../../src
 import { orderTotal } from '../../../../src/domain/price/quote'
 import {
   jobSizes,
+  lowestCents,
   piecePrice,
   type PriceList,
   preselected,
@@ -75,6 +76,10 @@ describe('tiers and roles', () => {
     expect(unitCents({ quantity: 1, cents: 199, markups: { wholesaler: 12.5 } }, 'wholesaler')).toBe(224)
   })
 
+  test('“from” is the lowest price for a role, none without tiers', () => {
+    expect([lowestCents(tiers, 'retailer'), lowestCents([], 'retailer')]).toEqual([279, null])
+  })
+
   test.each([
     [1000, -10, 900],
     [5, -10, 5],
@@ -88,8 +93,8 @@ describe('tiers and roles', () => {
 
   test('a tier without a price is none, and the first of two for one quantity counts', () => {
     const tier = (quantity: number, cents: number) => ({ quantity, cents, markups: {} })
-    const told = [tier(500, 5), tier(1, 0), tier(500, 4), tier(25, 0), tier(25, 9)]
-    expect(soundTiers(told)).toEqual([tier(25, 9), tier(500, 5)])
+    const told = [tier(500, 5), tier(1, 0), tier(500, 4), tier(25, 0), tier(25, 9), tier(600, 3)]
+    expect(soundTiers(told)).toEqual([tier(25, 9), tier(500, 5), tier(600, 3)])
     expect(soundTiers([tier(1, 0)])).toEqual([])
   })
 

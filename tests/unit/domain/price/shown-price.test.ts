@@ -27,6 +27,8 @@ test('admin, wholesaler and sale agent begin with retail, all others without pri
   expect(names.filter(knowsRetail)).toEqual(['admin', 'wholesaler', 'saleAgent'])
   for (const role of names)
     expect(shownPrice(defaultChoice(role), role)).toBe(knowsRetail(role) ? 'retail' : 'none')
+  expect(defaultChoice('retailer')).toEqual({ shows: 'none', margin: '', unit: 'percent' })
+  expect(shownPrice({ ...margin(''), shows: 'none' }, 'admin')).toBe('none')
 })
 
 test('retail that a role does not know, and a product without its column, show nothing', () => {
