@@ -205,7 +205,7 @@ export function claim(
   const [next] = heads(rows)
     .filter((row) => dueAt(row, now, trigger) <= now)
     // One that fails again and again does not hold the others up.
-    .toSorted((a, b) => lastTried(a, now) - lastTried(b, now) || a.seq - b.seq)
+    .toSorted((a, b) => lastTried(a, now) - lastTried(b, now))
   if (!next) return null
   return { ...next, state: { name: 'inflight' } }
 }

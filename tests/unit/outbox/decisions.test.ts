@@ -70,6 +70,8 @@ describe('a conflict', () => {
     const rows = torn()
     const seen = rows.one
     rows.type('line', 'newer')
+    rows.decide(keepMine, { ...seen, state: { name: 'pending' } })
+    expect(rows.one.state.name).toBe('conflict')
     rows.decide(keepMine, seen)
     expect(briefIn(rows.one)).toMatchObject({ text: 'newer', base: 'theirs' })
   })
@@ -149,6 +151,10 @@ describe('a row is thrown away', () => {
   test('as the customer saw it, not as it was typed since', () => {
     const rows = new Rows()
     rows.type('line', 'mine')
+    rows.end(rows.take(), done)
+    for (const sent of rows.all) rows.decide(discard, sent)
+    expect(rows.all).toEqual([])
+    rows.type('line', 'mine')
     const seen = rows.one
     rows.type('line', 'much more')
     expect(() => rows.decide(discard, seen)).toThrow('changed since')
@@ -167,8 +173,9 @@ describe('a row is mended', () => {
     const mended = { id: 'new r1', payload: 'mended', seq: 1, attempts: 0, state: { name: 'pending' } }
     expect(rows.one).toMatchObject(mended)
     // The device lost count.
+    rows.write('desk', 'two')
     rows.decide(mend, seen)
-    expect(rows.one).toMatchObject(mended)
+    expect(rows.all).toMatchObject([mended, { payload: 'two' }])
   })
 
   test('not while it is sent, nor afterwards, nor when it was mended since', () => {

@@ -1,5 +1,6 @@
 /** The two queues on a device: what their rows come to. */
 import { beforeEach, expect, test, vi } from 'vitest'
+import { guestOwner } from '../../../src/domain/account/identity'
 import { entryEdit } from '../../../src/outbox/kinds/giveaway-entry'
 import { newDevice, ownChannels, signInAs } from '../session/device'
 
@@ -28,6 +29,11 @@ test('what another version saved has words, and its text', async () => {
     title: 'A change made by another version',
     text: '{\n  "verse": "one"\n}',
   })
+  const whole = { ...row, createdAt: 0, attempts: 0, sent: false, state: { name: 'pending' } } as const
+  // A visitor's is not for whoever looks here.
+  expect(aboutRow({ ...whole, owner: guestOwner, kind: 'brief' })).toMatchObject({ text: null })
+  const about = { title: 'Brief for Mug', text: 'Gold' }
+  expect(aboutRow({ ...whole, payload: null, state: { name: 'sent', at: 0, about } })).toEqual(about)
 })
 
 test('a storage that cannot be read is not taken for an empty one', async () => {

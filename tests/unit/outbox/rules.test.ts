@@ -99,6 +99,16 @@ test.each<[string, Step[], string[]]>([
     [on('mug', false), take, off('mug', false), ended(refused)],
     ['r2 -mug pending'],
   ],
+  [
+    'is retried, and the one that was pressed meanwhile stays',
+    [on('mug', false), take, off('mug', false), ended(later)],
+    ['r2 -mug pending', 'r1 +mug retry'],
+  ],
+  [
+    'that was refused, and is pressed again and taken back, leaves nothing',
+    [on('mug', false), take, ended(refused), on('mug', false), off('mug', false)],
+    [],
+  ],
 ])('a wishlist item %s', (_name, steps, left) => {
   const rows = new Rows()
   for (const step of steps) step(rows)
@@ -107,16 +117,33 @@ test.each<[string, Step[], string[]]>([
 
 test.each([
   ['since another was sent', now - 5, []],
-  ['before another was sent', now - 15, ['r3 +mug pending']],
-  ['by a clock that was wrong', now + 5, ['r3 +mug pending']],
+  ['as another was sent', now - 10, ['r5 +mug pending']],
+  ['before another was sent', now - 15, ['r5 +mug pending']],
+  ['by a clock that was wrong', now + 5, ['r5 +mug pending']],
 ])('an item is taken out only over a list that was asked for %s', (_when, seenAt, left) => {
   const rows = new Rows()
   rows.press('pen', true)
   rows.press('cup', true)
   for (let row = 0; row < 2; row += 1) rows.end(rows.take(), done, { at: now - 10 })
+  // Neither another kind's nor one that was tried in vain.
+  rows.type('line', 'mine')
+  rows.end(rows.take(), done)
+  rows.press('cap', true)
+  rows.end(rows.take(), later)
   rows.press('mug', false, true, seenAt)
   rows.press('mug', true, true, seenAt)
-  expect(rows.wishlist()).toEqual(left)
+  expect(rows.wishlist().filter((row) => row.includes('mug'))).toEqual(left)
+})
+
+test('edits of other things, and of another kind, are not taken for newer ones', () => {
+  const rows = new Rows()
+  rows.press('mug', true)
+  const taken = rows.take()
+  rows.press('pen', true)
+  rows.type('mug', 'mine')
+  expect(rows.open).toHaveLength(3)
+  rows.end(taken, refused)
+  expect(rows.all.map(({ state }) => state.name)).toEqual(['pending', 'pending', 'failed'])
 })
 
 describe('edits that do not fold', () => {
@@ -149,7 +176,9 @@ describe('taking a row', () => {
     rows.press('pen', true)
     expect(rows.take().entity).toBe('mug')
     expect(claim(rows.all, { now, trigger: 'press' })).toBeNull()
-    expect(recover(rows.all, [], now)).toEqual(noChange)
+    const left = rows.all.map((row) => ({ ...row, attempts: row.attempts + 1 }))
+    for (const others of [[], left, left.map((row) => ({ ...row, id: 'other', attempts: 0 }))])
+      expect(recover(rows.all, others, now)).toEqual(noChange)
     rows.apply(recover(rows.all, rows.all, now))
     expect(rows.all.find(({ entity }) => entity === 'mug')).toMatchObject({ sent: true, attempts: 1 })
     expect(recover(rows.all, rows.all, now)).toEqual(noChange)
@@ -176,6 +205,9 @@ describe('taking a row', () => {
     const before = structuredClone(rows.all)
     for (const outcome of [refused, later, done]) rows.end(taken, outcome)
     expect(rows.all).toEqual(before)
+    rows.all = []
+    rows.end(taken, refused)
+    expect(rows.all).toEqual([])
   })
 
   test('none while the session is refused, until another session begins', () => {
@@ -192,6 +224,9 @@ describe('taking a row', () => {
     expect(release(rows.all, 'm1').put).toEqual([])
     expect(nextLook(rows.all, { mark: 'm2', now, trigger: 'none' })).toBe(now)
     expect(release(rows.all, null).put).toHaveLength(1)
+    const asked = { name: 'retry', at: now + 90_000, cause: 'asked' } as const
+    const held = rows.all.map((row) => (row.state.name === 'blocked' ? row : { ...row, state: asked }))
+    expect(nextLook(held, { mark: 'm2', now, trigger: 'press' })).toBe(now + 90_000)
     rows.apply(release(rows.all, 'm2'))
     expect(rows.take().entity).toBe('pen')
   })
@@ -220,7 +255,8 @@ describe('after an attempt', () => {
     const rows = new Rows()
     rows.press('mug', true)
     rows.end(rows.take(), { name: 'stopped' }, { wrote: false })
-    expect(rows.all[0]).toMatchObject({ attempts: 0, sent: false, state: { name: 'pending' } })
+    const never = { attempts: 0, sent: false, triedAt: undefined }
+    expect(rows.all[0]).toMatchObject({ ...never, state: { name: 'pending' } })
   })
 })
 
@@ -290,6 +326,9 @@ describe('of what was sent', () => {
     rows.type('line', 'mine')
     rows.end(rows.take(), done, { remember: false })
     expect(rows.all).toEqual([])
+    rows.type('line', 'mine')
+    rows.end(rows.take(), refused, { remember: false })
+    expect(rows.one.state.name).toBe('failed')
   })
 })
 
