@@ -3,6 +3,7 @@
  */
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { fieldMetricsPath } from '../src/domain/field-metrics'
 import { limitBody } from './requests/body'
 import { errorReply, notFound } from './floor/errors'
 import type { ProviderContext } from './routes/context'
@@ -14,6 +15,7 @@ import { cartRoutes, couponRoutes } from './routes/cart'
 import { catalogueRoutes } from './routes/catalogue'
 import { categoryRoutes, portalRoutes } from './routes/category'
 import { enquiryRoutes } from './routes/enquiry'
+import { fieldMetricsRoutes } from './routes/field-metrics'
 import { giveawayRoutes } from './routes/giveaway'
 import { contentRoutes, searchEngineRoutes } from './routes/content'
 import { orderRoutes } from './routes/order'
@@ -57,6 +59,7 @@ export function createApp(
   if (settings.corsOrigins.length > 0) app.use(crossOrigin(settings.corsOrigins))
   app.route('/frontend/api', api(context))
   app.route('/service/verify-email', verifyEmailRoutes(context))
+  app.route(fieldMetricsPath, fieldMetricsRoutes(context))
   app.route('/service', giveawayRoutes(context).service)
   app.route('/media', pictureRoutes(context, usedPictures(parts.db)))
   app.route('/templates', templateRoutes(context))

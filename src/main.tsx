@@ -4,6 +4,7 @@ import { CancelledError } from '@tanstack/react-query'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { connectTransport } from './api/request'
 import { isKnownFailure } from './domain/failure'
+import { sampleName } from './domain/field-metrics'
 import { sentDataId } from './domain/sent-page'
 import { isKioskPlace, kioskAddress } from './domain/kiosk/kiosk'
 import { App, createShopRouter } from './app'
@@ -139,7 +140,19 @@ whenIdle(() => {
       () => import('./saved/app-update'),
       ({ registerWorker }) => void registerWorker(),
     )
+  if (visitIsSampled())
+    withCode(
+      () => import('./session/field-metrics'),
+      ({ measureVisit }) => void measureVisit(opened),
+    )
 })
+
+/** The provider says in a header of the page which share of visits it samples; without it, none. */
+function visitIsSampled(): boolean {
+  const [page] = performance.getEntriesByType('navigation')
+  const sample = page?.serverTiming?.find(({ name }) => name === sampleName)
+  return Math.random() * 100 < Number(sample?.description ?? 0)
+}
 
 function reloadPage(): void {
   // Nothing of anybody's is on the kiosk, and a visitor may be typing.

@@ -1,5 +1,6 @@
 /** Which strategy answers what the table of cache-policy.ts allows. */
 import { registerRoute } from 'workbox-routing'
+import { fieldMetricsPath } from '../src/domain/field-metrics'
 import { fileStrategy } from './answer-file'
 import { readStrategy } from './answer-read'
 import { type Hosts, type RuleName, ruleFor, rules } from './cache-policy'
@@ -25,6 +26,8 @@ export function answerReadsAndFiles(): void {
       method,
     )
   }
+  // Comes from a page that goes, which would take it along.
+  registerRoute(fieldMetricsPath, ({ request }) => fetch(request), 'POST')
 }
 
 /** Keeps pictures that the page loaded before this worker was in charge, one after the other. */

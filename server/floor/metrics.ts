@@ -15,6 +15,21 @@ export const renderedPages = new Counter({
   labelNames: ['from'],
 })
 
+/** Of sampled visits; `metric` is one of `fieldTimes` in src/domain/field-metrics.ts. */
+export const fieldSeconds = new Histogram({
+  name: 'showfloor_field_seconds',
+  help: 'Web vitals of sampled visits that are times, and their parts',
+  labelNames: ['metric', 'page', 'network'],
+  buckets: [0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 8],
+})
+
+export const fieldShift = new Histogram({
+  name: 'showfloor_field_layout_shift',
+  help: 'Cumulative layout shift of sampled visits',
+  labelNames: ['page', 'network'],
+  buckets: [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1],
+})
+
 export const packReads = new Counter({
   name: 'showfloor_pack_reads_total',
   help: 'Reads of the catalogue for tablets: those that began, and those that came to the end',

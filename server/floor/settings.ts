@@ -55,6 +55,8 @@ export type Settings = {
   logLevel: LogLevel
   /** For whom there are metrics; null: for nobody. */
   metricsToken: string | null
+  /** Visits that say for the metrics how fast their pages were, in percent. */
+  fieldSample: number
 }
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
@@ -62,6 +64,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const shopEmail = env['VITE_SHOP_EMAIL'] || env['SMTP_FROM'] || 'hello@showfloor.example'
   const port = wholeNumber('PORT', env['PORT'], 4000, 65_535)
   const publicUrl = publicUrlOf(env['SHOWFLOOR_PUBLIC_URL'] || `http://localhost:${port}`)
+  const metricsToken = env['SHOWFLOOR_METRICS_TOKEN'] ? tokenOf(env['SHOWFLOOR_METRICS_TOKEN']) : null
+  const fieldSample = wholeNumber('SHOWFLOOR_FIELD_SAMPLE', env['SHOWFLOOR_FIELD_SAMPLE'], 0, 100)
   const isPublic = env['NODE_ENV'] === 'production' || !thisMachine.test(new URL(publicUrl).hostname)
   return {
     port,
@@ -91,7 +95,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     orderLinkKey: env['VITE_ORDER_LINK_KEY'] || defaultOrderLinkKey,
     giveawayDrawEnds: endOfDay(drawDayOf(env['VITE_GIVEAWAY_DRAW'])),
     logLevel: logLevelOf(env['SHOWFLOOR_LOG'] || (isPublic ? 'info' : 'warn')),
-    metricsToken: env['SHOWFLOOR_METRICS_TOKEN'] ? tokenOf(env['SHOWFLOOR_METRICS_TOKEN']) : null,
+    metricsToken,
+    fieldSample: metricsToken === null ? 0 : fieldSample,
   }
 }
 

@@ -7,6 +7,8 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { isScreen } from '../../src/domain/catalogue/reserved-slugs'
+import { sampleName } from '../../src/domain/field-metrics'
+import type { Settings } from '../floor/settings'
 import { acceptedEncoding, publicHeaders, send } from '../replies/reply'
 import type { RenderedPage, pageDrawer } from './drawn-pages'
 import { preloadLinks, type Shop } from './preload-links'
@@ -37,7 +39,7 @@ export function staticShop(shop: Shop, draw: Draw): Hono {
       if (!c.res.ok) return
       c.header('Cache-Control', caching)
       if (isWorker.test(c.req.path)) c.header('Content-Security-Policy', workerPolicy(settings))
-      if (isPageFile.test(c.req.path)) c.header('Content-Security-Policy', pagePolicy(settings))
+      if (isPageFile.test(c.req.path)) setPageHeaders(c, settings)
     }
 
   const sendPage: MiddlewareHandler = async (c, next) => {
@@ -51,7 +53,7 @@ export function staticShop(shop: Shop, draw: Draw): Hono {
     const drawn = await draw(c)
     if (typeof drawn === 'string') return c.redirect(drawn, 302)
     const links = await preloadLinks(shop, url, drawn !== null)
-    c.header('Content-Security-Policy', pagePolicy(settings, drawn?.style))
+    setPageHeaders(c, settings, drawn?.style)
     if (links.length > 0) c.header('Link', links.join(', '))
     return drawn ? sendDrawn(c, drawn) : page(c, next)
   }
@@ -60,9 +62,19 @@ export function staticShop(shop: Shop, draw: Draw): Hono {
     .use(hidden)
     .use(compress())
     .get('/assets/*', withHeaders(forAYear), ...files, missing)
-    .use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy', 'link'] }))
+    .use(
+      etag({
+        retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy', 'link', 'server-timing'],
+      }),
+    )
     .get('/', withHeaders(askEachTime), sendPage)
     .get('*', withHeaders(askEachTime), ...files.slice(0, 1), sendPage, missing)
+}
+
+function setPageHeaders(c: Context, settings: Settings, style?: string): void {
+  c.header('Content-Security-Policy', pagePolicy(settings, style))
+  // Read by src/main.tsx.
+  if (settings.fieldSample > 0) c.header('Server-Timing', `${sampleName};desc="${settings.fieldSample}"`)
 }
 
 /** ms. */

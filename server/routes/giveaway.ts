@@ -1,6 +1,6 @@
 /** The giveaway: takes in entries, clear or sealed (req 10.2), outside `frontend/api/`, and gives the key for sealing. */
 import { randomUUID } from 'node:crypto'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { uuidOf } from '../floor/input'
 import { limitBody } from '../requests/body'
@@ -9,6 +9,7 @@ import { currentKey, openSealed, unreadable } from '../auth/giveaway-key'
 import { answerOnce, openKeys } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from './context'
+import { refuseOtherSites } from '../requests/other-sites'
 import { limitDevices, shared } from '../requests/rate-limit'
 import { userIdOf } from '../auth/session'
 import { EntryFields, momentOf, storeEntry } from '../writes/giveaway'
@@ -24,7 +25,9 @@ export function giveawayRoutes(context: ProviderContext) {
   const service = new Hono()
   const limitSize = limitBody(maxEntryBytes, 'The entry is too large.')
   const limit = limitDevices(context, shared(context, 'entry'), limits)
-  service.post('/campian_add', refuseOtherSites(settings), limit, limitSize, async (c) => {
+  // Else any page of the web could have its visitors enter.
+  const refuseOthers = refuseOtherSites(settings, 'Please enter on the page of the giveaway.')
+  service.post('/campian_add', refuseOthers, limit, limitSize, async (c) => {
     const form = await formOf(c)
     const sealed = form['SealedEntry']
     const fields = sealed ? openedFields(await openSealed(db, sealed)) : v.parse(EntryFields, form)
@@ -47,19 +50,6 @@ export function giveawayRoutes(context: ProviderContext) {
     return sendPrivate(c, { Data: { KeyID: id, Key: publicKey } })
   })
   return { service, api }
-}
-
-/**
- * Else any page of the web could have its visitors enter. Storefronts on other origins are named in a setting; what is no
- * browser, and browsers that do not say where a call comes from, are let through.
- */
-function refuseOtherSites({ corsOrigins }: ProviderContext['settings']): MiddlewareHandler {
-  return async (c, next) => {
-    const isOther = c.req.header('Sec-Fetch-Site') === 'cross-site'
-    if (isOther && !corsOrigins.includes(c.req.header('Origin') ?? ''))
-      throw new Refusal(403, 'OTHERSITE', 'Please enter on the page of the giveaway.')
-    await next()
-  }
 }
 
 /** Every field by its name. A file is no field of it. */

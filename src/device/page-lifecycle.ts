@@ -30,7 +30,7 @@ export function whenSeen(run: () => void): () => void {
 }
 
 function isOnScreen(): boolean {
-  const ahead = 'prerendering' in document && document.prerendering === true
+  const ahead = 'prerendering' in document && document.prerendering
   return !ahead && document.visibilityState === 'visible'
 }
 

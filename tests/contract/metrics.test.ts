@@ -2,12 +2,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createApp } from '../../server/app'
+import { readSettings } from '../../server/floor/settings'
 import { post } from '../../server/mail/post'
 import { captureLog } from '../support/log'
 import { newFolder } from './own-database'
-import { openProvider, quiet } from './provider'
+import { openProvider, type Provider, quiet } from './provider'
 
 const metricsToken = 'a-token-of-the-operator'
 const withToken = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
@@ -93,6 +94,72 @@ test('pages from the cache, the drawer and the device are counted apart', async 
   log.restore()
   expect(await pages()).toEqual(before.map((count, index) => count + [2, 1, 1][index]!))
   expect(await figure(reads)).toBe(readsBefore)
+})
+
+describe('figures of the field', () => {
+  const measured = { page: 'list', network: 'online', times: { lcp: 1500, inp: 40 }, shift: 0.03 }
+  const tell = (to: Provider, body: unknown, headers: Record<string, string> = {}) =>
+    to.fetch('/service/field-metrics', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const count = (name: string, labels: string) => figure(`showfloor_field_${name}_count{${labels}}`)
+
+  test('without the setting there is no such call, and pages ask nobody for any', async () => {
+    const distFolder = newFolder()
+    for (const name of ['index', 'kiosk']) writeFileSync(path.join(distFolder, `${name}.html`), '<p>Shop</p>')
+    const header = async (settings: object) =>
+      (await openProvider({ distFolder, ...settings }).fetch('/cart')).headers.get('Server-Timing')
+    expect((await tell(provider, measured)).status).toBe(404)
+    expect(await header({ metricsToken })).toBeNull()
+    expect(await header({ metricsToken, fieldSample: 10 })).toBe('field-sample;desc="10"')
+    expect(readSettings({ SHOWFLOOR_FIELD_SAMPLE: '10' }).fieldSample).toBe(0)
+  })
+
+  test('become histograms, of names that are known', async () => {
+    const sampled = openProvider({ metricsToken, fieldSample: 10 })
+    const labels = 'page="list",network="online"'
+    const reply = await tell(sampled, { ...measured, user: 7, times: { ...measured.times, 'lcp"} 1': 3 } })
+    expect([reply.status, await reply.text(), reply.headers.get('Set-Cookie')]).toEqual([204, '', null])
+    expect(await count('seconds', `metric="lcp",${labels}`)).toBe(1)
+    expect(await count('seconds', `metric="inp",${labels}`)).toBe(1)
+    expect(await count('layout_shift', labels)).toBe(1)
+    const text = await (await fetch('/metrics', withToken(metricsToken))).text()
+    expect(text).toContain(`showfloor_field_seconds_sum{metric="lcp",${labels}} 1.5`)
+    expect(text).not.toMatch(/metric="lcp[^_"]/)
+  })
+
+  test.each([
+    ['another kind of page', { ...measured, page: '/account/7' }, {}, 422],
+    ['another network', { ...measured, network: '5g' }, {}, 422],
+    ['a time below nothing', { ...measured, times: { lcp: -1 } }, {}, 422],
+    ['a time that is none', { ...measured, times: { lcp: '1500' } }, {}, 422],
+    ['an hour', { ...measured, times: { inp: 3_600_000 } }, {}, 422],
+    ['a shift that is none', { ...measured, shift: 1e9 }, {}, 422],
+    ['no times', { page: 'list', network: 'online' }, {}, 422],
+    ['a list', [measured], {}, 422],
+    ['a book', { ...measured, note: 'x'.repeat(2000) }, {}, 413],
+    ['a form', measured, { 'Content-Type': 'text/plain' }, 415],
+    [
+      'a page of another site',
+      measured,
+      { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://other.example' },
+      403,
+    ],
+  ])('%s is refused', async (_, body, headers, status) => {
+    const sampled = openProvider({ metricsToken, fieldSample: 10 })
+    const before = await count('seconds', 'metric="lcp",page="list",network="online"')
+    expect((await tell(sampled, body, headers)).status).toBe(status)
+    expect(await count('seconds', 'metric="lcp",page="list",network="online"')).toBe(before)
+  })
+
+  test('too many of an address are refused', async () => {
+    const limited = openProvider({ metricsToken, fieldSample: 10, rateLimits: true })
+    const statuses = new Set<number>()
+    for (let time = 0; time <= 600; time += 1) statuses.add((await tell(limited, measured)).status)
+    expect([...statuses]).toEqual([204, 429])
+  })
 })
 
 test('reads of the whole catalogue: begun and come to the end', async () => {

@@ -1,0 +1,48 @@
+/** Takes in what sampled visits tell of themselves, as histograms of `/metrics` (req 19.23). Without the setting there is no such call. */
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { fieldTimes, networks, pageKinds } from '../../src/domain/field-metrics'
+import { fieldSeconds, fieldShift } from '../floor/metrics'
+import { jsonBodyOf, limitBody } from '../requests/body'
+import { refuseOtherSites } from '../requests/other-sites'
+import { inMemory, limitAddresses } from '../requests/rate-limit'
+import type { ProviderContext } from './context'
+
+const maxBytes = 1024
+/** A hall shares an address, and each visit calls once. */
+const maxPerMinute = 600
+
+/** In ms: whoever left a page open did not wait so long for it. */
+const maxTime = 10 * 60_000
+const maxShift = 10
+
+/** Names that are not among these are dropped: there are no more rows in the figures than these make. */
+const FieldMetrics = v.object({
+  page: v.picklist(pageKinds),
+  network: v.picklist(networks),
+  times: v.object(
+    v.entriesFromList(fieldTimes, v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(maxTime)))),
+  ),
+  shift: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(maxShift))),
+})
+
+export function fieldMetricsRoutes(context: ProviderContext): Hono {
+  const { settings } = context
+  const routes = new Hono()
+  if (settings.fieldSample === 0) return routes
+  return routes.post(
+    '/',
+    refuseOtherSites(settings, 'Figures are taken from pages of this shop.'),
+    limitAddresses(context, inMemory(maxPerMinute)),
+    limitBody(maxBytes, 'The figures are too large.'),
+    async (c) => {
+      const { page, network, times, shift } = await jsonBodyOf(c, FieldMetrics)
+      for (const metric of fieldTimes) {
+        const ms = times[metric]
+        if (ms !== undefined) fieldSeconds.observe({ metric, page, network }, ms / 1000)
+      }
+      if (shift !== undefined) fieldShift.observe({ page, network }, shift)
+      return c.body(null, 204)
+    },
+  )
+}

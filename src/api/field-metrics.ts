@@ -1,0 +1,6 @@
+/** Hands the figures of a visit to whoever sent its page, without waiting for an answer. */
+import { type FieldMetrics, fieldMetricsPath } from '../domain/field-metrics'
+
+export function sendFieldMetrics(metrics: FieldMetrics): void {
+  navigator.sendBeacon(fieldMetricsPath, new Blob([JSON.stringify(metrics)], { type: 'application/json' }))
+}

@@ -1,0 +1,43 @@
+/**
+ * Measures one visit for the provider's figures (req 19.23), from the page's start to the first time that it goes to the
+ * background. What cannot be sent then is dropped.
+ */
+import { sendFieldMetrics } from '../api/field-metrics'
+import { listen, pageIsVisible } from '../device/page-events'
+import { type FieldMetrics, pageKind } from '../domain/field-metrics'
+import { connectivity, onConnectivityChange } from './connectivity'
+
+export async function measureVisit(pathname: string): Promise<void> {
+  const seen: FieldMetrics = { page: pageKind(pathname), network: connectivity(), times: {} }
+  const stopWatching = onConnectivityChange(() => {
+    if (connectivity() === 'offline') seen.network = 'offline'
+  })
+  const { times } = seen
+  const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals/attribution')
+  onTTFB(({ value }) => (times.ttfb = value))
+  onFCP(({ value }) => (times.fcp = value))
+  onCLS(({ value }) => (seen.shift = value))
+  onLCP(({ value, attribution: parts }) =>
+    Object.assign(times, {
+      lcp: value,
+      lcp_load_delay: parts.resourceLoadDelay,
+      lcp_load: parts.resourceLoadDuration,
+      lcp_render_delay: parts.elementRenderDelay,
+    }),
+  )
+  onINP(({ value, attribution: parts }) =>
+    Object.assign(times, {
+      inp: value,
+      inp_input_delay: parts.inputDelay,
+      inp_processing: parts.processingDuration,
+      inp_presentation: parts.presentationDelay,
+    }),
+  )
+  // After the library's own listeners, which complete the figures at the same event.
+  const stop = listen(document, ['visibilitychange'], () => {
+    if (pageIsVisible()) return
+    stop()
+    stopWatching()
+    sendFieldMetrics(seen)
+  })
+}

@@ -1,0 +1,20 @@
+/** Which kind of page an address is, for figures of the field. */
+import { expect, test } from 'vitest'
+import { pageKind } from '../../../src/domain/field-metrics'
+
+test.each([
+  ['/', 'home'],
+  ['/category/drinkware', 'list'],
+  ['/products/new', 'list'],
+  ['/Drinkware/Bottles', 'list'],
+  ['/product/steel-bottle', 'product'],
+  ['/search/mug', 'search'],
+  ['/search', 'search'],
+  ['/cart', 'cart'],
+  ['/Checkout', 'checkout'],
+  ['/order-status/a-secret', 'other'],
+  ['/harbour-bank', 'other'],
+  ['/branding/thread-colours', 'other'],
+])('%s is %s', (pathname, kind) => {
+  expect(pageKind(pathname)).toBe(kind)
+})

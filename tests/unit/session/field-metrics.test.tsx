@@ -1,0 +1,72 @@
+/** What a sampled visit tells of itself, when, and how often. */
+import { beforeEach, expect, test, vi } from 'vitest'
+import { connectivity, noteOutcome } from '../../../src/session/connectivity'
+import { measureVisit } from '../../../src/session/field-metrics'
+
+type Report = (metric: { value: number; attribution: Record<string, unknown> }) => void
+const reports = vi.hoisted(() => new Map<string, Report>())
+vi.mock('web-vitals/attribution', () =>
+  Object.fromEntries(
+    ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'].map((name) => [
+      `on${name}`,
+      (report: Report) => reports.set(name, report),
+    ]),
+  ),
+)
+
+const sendBeacon = vi.fn((_path: string, _body: Blob) => true)
+beforeEach(() => {
+  sendBeacon.mockClear()
+  vi.stubGlobal('navigator', { sendBeacon })
+})
+
+const say = (name: string, value: number, attribution = {}) => reports.get(name)?.({ value, attribution })
+const goes = () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+const sent = () =>
+  Promise.all(sendBeacon.mock.calls.map(async ([, body]) => JSON.parse(await body.text()) as unknown))
+
+test('the last of each figure goes once, when the page does', async () => {
+  await measureVisit('/product/steel-bottle')
+  say('TTFB', 90)
+  say('FCP', 400)
+  say('LCP', 700, {
+    resourceLoadDelay: 10,
+    resourceLoadDuration: 200,
+    elementRenderDelay: 5,
+    target: 'main>h1',
+  })
+  say('CLS', 0.01)
+  say('CLS', 0.02)
+  expect(sendBeacon).not.toHaveBeenCalled()
+  goes()
+  goes()
+  expect(sendBeacon.mock.calls.map(([path]) => path)).toEqual(['/service/field-metrics'])
+  expect(await sent()).toEqual([
+    {
+      page: 'product',
+      network: 'online',
+      times: { ttfb: 90, fcp: 400, lcp: 700, lcp_load_delay: 10, lcp_load: 200, lcp_render_delay: 5 },
+      shift: 0.02,
+    },
+  ])
+})
+
+test('a visit during which the shop was out of reach is offline to its end', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await measureVisit('/')
+  noteOutcome('no-answer')
+  await vi.waitFor(() => expect(connectivity()).toBe('offline'))
+  noteOutcome('answered')
+  say('INP', 50, { inputDelay: 5, processingDuration: 15, presentationDelay: 30, interactionTarget: 'a' })
+  goes()
+  expect(await sent()).toEqual([
+    {
+      page: 'home',
+      network: 'offline',
+      times: { inp: 50, inp_input_delay: 5, inp_processing: 15, inp_presentation: 30 },
+    },
+  ])
+})
