@@ -13,6 +13,7 @@ import { endSession } from './session/account'
 import { connectIdentity, currentToken, finishInterruptedWipe, signedIn } from './session/identity'
 import { isKiosk } from './session/kiosk'
 import { flushSaved, forgetWaiting, saveBeforeLeaving } from './saved/reads'
+import { savesData } from './device/data-saver'
 import { onOtherTabWrote } from './device/local-changes'
 import { replayEarlyClicks } from './device/early-clicks'
 import { screenHydrated, whenIdle } from './device/page-events'
@@ -21,6 +22,7 @@ import { saveBootSnapshot, restoreBootSnapshot } from './queries/boot-snapshot'
 import { savedCatalogue } from './queries/read-query'
 import { askAsCustomer, takeSentPage } from './queries/sent-page'
 import { createQueryClient } from './query-client'
+import { fetchProductCode } from './routes/product.$slug'
 import { goToCanonicalAddress, loaderUntil } from './device/first-visit'
 import { fetchMissedCode, withCode } from './ui/lazy/lazy-piece'
 import { preloadTrouble } from './widgets/shell/screen-trouble'
@@ -135,17 +137,25 @@ whenIdle(() => {
     ),
   )
   void flushSaved()
-  if (import.meta.env.PROD)
-    withCode(
-      () => import('./saved/app-update'),
-      ({ registerWorker }) => void registerWorker(),
-    )
+  void fetchNextCode().finally(() => {
+    if (import.meta.env.PROD)
+      withCode(
+        () => import('./saved/app-update'),
+        ({ registerWorker }) => void registerWorker(),
+      )
+  })
   if (visitIsSampled())
     withCode(
       () => import('./session/field-metrics'),
       ({ measureVisit }) => void measureVisit(opened),
     )
 })
+
+/** What a press in a list needs next, with the sanitiser of its texts: before the worker, which fetches everything else. */
+function fetchNextCode(): Promise<unknown> {
+  if (isKiosk() || savesData()) return Promise.resolve()
+  return Promise.allSettled([fetchProductCode(), import('dompurify')])
+}
 
 /** The provider says in a header of the page which share of visits it samples; without it, none. */
 function visitIsSampled(): boolean {

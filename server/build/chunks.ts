@@ -37,7 +37,7 @@ export function chunkNames(): (id: string, context: { getModuleInfo: Graph }) =>
   return (id, context) => {
     names ??= cutChunks((other) => context.getModuleInfo(other), {
       root: path.resolve('index.html'),
-      firstPages: /\/routes\/(index|(category|product)\.\$slug)\.tsx\?/,
+      firstPages: /\/routes\/(index|category\.\$slug)\.tsx\?|\/product-screen\.tsx$/,
       max: 42,
     })
     return names.get(id) ?? null

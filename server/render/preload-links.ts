@@ -104,6 +104,9 @@ type Manifest = Record<string, { file: string; imports?: string[] }>
 type Screen = { address: RegExp; words: number; scripts: ScreenScripts }
 
 const routeFile = /^src\/routes\/(.+)\.tsx\?tsr-split=/
+/** The one screen that its route asks for by itself, as its preview waits for no script. */
+const lateScreens: Record<string, string> = { 'src/screens/product/product-screen.tsx': 'product.$slug' }
+const routeOf = (entry: string) => lateScreens[entry] ?? routeFile.exec(entry)?.[1]
 const sanitiser = /(^|\/)dompurify\//
 /** Screens that show the provider's HTML. */
 const withHtml = /^(category|product)\.|^(faq|terms_condition)$/
@@ -124,7 +127,7 @@ async function readScreens(distFolder: string): Promise<Screen[]> {
   const page = await readFile(path.join(distFolder, 'index.html'), 'utf8')
   const manifest = JSON.parse(list) as Manifest
   const entries = Object.keys(manifest)
-  const routes = new Set(entries.flatMap((entry) => routeFile.exec(entry)?.[1] ?? []))
+  const routes = new Set(entries.flatMap((entry) => routeOf(entry) ?? []))
   const screens = [...routes].map((route) => {
     const scriptsOf = (roots: string[]) =>
       [...withImports(manifest, roots)]
@@ -134,7 +137,7 @@ async function readScreens(distFolder: string): Promise<Screen[]> {
     return {
       ...addressOf(route),
       scripts: {
-        own: scriptsOf(entries.filter((entry) => routeFile.exec(entry)?.[1] === route)),
+        own: scriptsOf(entries.filter((entry) => routeOf(entry) === route)),
         sanitiser: withHtml.test(route) ? scriptsOf(entries.filter((entry) => sanitiser.test(entry))) : [],
       },
     }

@@ -1,11 +1,10 @@
-/** Queries of one product, and the tile that stands in for a product until it is here. */
+/** Queries of one product. */
 import type { QueryClient } from '@tanstack/react-query'
 import { fetchMemberDetail, fetchProduct, type MemberDetail } from '../api/product/product'
 import { fetchReviews } from '../api/product/review'
 import { type Dated, mapDated } from '../domain/dated'
 import { MissingFailure, OfflineFailure } from '../domain/failure'
 import type { OwnPrices } from '../domain/price/price'
-import type { ProductPage, ProductTile } from '../domain/product/product'
 import { currentEpoch, currentPartition, currentRole, signedIn } from '../session/identity'
 import { readQuery } from './read-query'
 
@@ -59,29 +58,9 @@ function knownPrices(prices: OwnPrices | null): OwnPrices {
   return prices
 }
 
-const listKeys = ['category-products', 'subcategory-products', 'portal-products', 'new-arrivals']
-
-/** The tile of a product from any list in memory: enough to paint its page at once. */
-export function knownTile(queryClient: QueryClient, slug: string): ProductTile | undefined {
-  for (const key of listKeys) {
-    for (const [, page] of queryClient.getQueriesData<Dated<ProductPage>>({ queryKey: [key] })) {
-      const tile = page?.value.tiles.find((candidate) => candidate.slug === slug)
-      if (tile) return tile
-    }
-  }
-  return undefined
-}
-
-/**
- * Loads a product page. False when the provider says that there is no such product. With a tile at hand nothing is
- * waited for: the screen paints from the tile and the detail follows.
- */
+/** Loads a product page. False when the provider says that there is no such product. */
 export async function loadProduct(queryClient: QueryClient, slug: string): Promise<boolean> {
   if (signedIn()) void queryClient.prefetchQuery(priceListQuery(slug))
-  if (knownTile(queryClient, slug)) {
-    void queryClient.prefetchQuery(productQuery(slug))
-    return true
-  }
   try {
     await queryClient.ensureQueryData(productQuery(slug))
     return true

@@ -117,9 +117,7 @@ export function noteViewed(product: Product): void {
   viewed.put(listed(product))
 }
 
-/** Notes a product when it is shown; null while it is not known whole. */
-export function useNoteViewed(product: Product | null): void {
-  useEffect(() => {
-    if (product) noteViewed(product)
-  }, [product])
+/** Notes a product when it is shown. */
+export function useNoteViewed(product: Product): void {
+  useEffect(() => noteViewed(product), [product])
 }

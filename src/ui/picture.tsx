@@ -15,6 +15,7 @@ type PictureProps = {
   /** Shown to some only: the service worker keeps no picture that is asked for in this way (domain/product/picture). */
   isPrivate?: boolean
   className?: string | undefined
+  onLoad?: () => void
 }
 
 /** How far loading has come down: with CORS, without (a host that has none), not at all. */
@@ -22,7 +23,16 @@ type Attempt = 'cors' | 'plain' | 'missing'
 
 /** `crossorigin` is set so that a kept copy is readable and costs its own size, not a padded one. */
 export function Picture(props: PictureProps) {
-  const { url, alt, sizes, shape = 'square', eager = false, isPrivate = false, className = '' } = props
+  const {
+    url,
+    alt,
+    sizes,
+    shape = 'square',
+    eager = false,
+    isPrivate = false,
+    className = '',
+    onLoad,
+  } = props
   const [tried, setTried] = useState<{ url: string | null; attempt: Attempt }>({ url, attempt: 'cors' })
   const attempt = url === null ? 'missing' : tried.url === url ? tried.attempt : 'cors'
   const classes = `${styles.slot} ${styles[shape]} ${className}`
@@ -54,6 +64,7 @@ export function Picture(props: PictureProps) {
         sizes={sizes}
         srcSet={pictureSrcSet(url)}
         src={pictureAt(url, 640)}
+        onLoad={onLoad}
         onError={() => setTried({ url, attempt: attempt === 'cors' ? 'plain' : 'missing' })}
         className={styles.image}
       />

@@ -10,6 +10,9 @@ const widthSegment = /\/w(320|640|1280)\//
  */
 export const privateReferrer = 'origin'
 
+/** `sizes` on a tile: this width is on the device when its product is opened. */
+export const tileSizes = '(max-width: 600px) 46vw, (max-width: 900px) 24vw, 230px'
+
 /** `srcset` of a picture URL, or undefined when it comes in one size only. */
 export function pictureSrcSet(url: string): string | undefined {
   if (!widthSegment.test(url)) return undefined

@@ -41,6 +41,11 @@ export function wishableTile({ id, name, slug, image }: ProductTile): WishlistIt
   return id === slug ? null : { productId: id, name, slug, image }
 }
 
+/** The address of a product's page. */
+export function productPath({ slug }: Pick<Product, 'slug'>): string {
+  return `/product/${encodeURIComponent(slug)}`
+}
+
 export type ProductPage = {
   tiles: ProductTile[]
   totalPages: number

@@ -2,7 +2,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { colours, type ComparedFact, rating } from '../../domain/product/compared-facts'
-import type { Product } from '../../domain/product/product'
+import { type Product, productPath } from '../../domain/product/product'
 import { useSignedIn } from '../../session/account'
 import type { ListedProduct } from '../../session/product-lists'
 import { Button, IconButton } from '../../ui/button'
@@ -79,7 +79,7 @@ function Head({ column: { listed, product }, onRemove }: { column: Column; onRem
       {sku && <span className={styles.sku}>{sku}</span>}
       <NotHere read={product} />
       <span className={styles.address}>
-        <PrintedAddress path={`/product/${encodeURIComponent(slug)}`} />
+        <PrintedAddress path={productPath({ slug })} />
       </span>
       {signedIn && name !== '' && (
         <AddToDraftButton

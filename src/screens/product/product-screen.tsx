@@ -1,16 +1,14 @@
 /** The product page: painted from the tile at once, whole when the detail is here (req 3.1). */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type AnyRouter, Navigate, useRouter } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { MissingFailure } from '../../domain/failure'
 import { chosenColour, pictureOfColour, pictureOfLine } from '../../domain/product/colour'
-import type { Product } from '../../domain/product/product'
+import { type Product, productPath } from '../../domain/product/product'
 import { breadcrumbData, productData } from '../../domain/product/structured-data'
-import { knownTile, productQuery } from '../../queries/product'
+import { productQuery } from '../../queries/product'
 import { useNoteViewed } from '../../session/product-lists'
-import { Breadcrumb } from '../../ui/breadcrumb'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
-import { Page, Skeleton } from '../../ui/page'
 import { Picture } from '../../ui/picture'
 import { usePrinting } from '../../widgets/print/use-printing'
 import { RecentlyViewed } from '../../widgets/product/recently-viewed'
@@ -18,94 +16,74 @@ import { DocumentHead } from '../../widgets/shell/document-head'
 import { Gallery } from './gallery/gallery'
 import { OrderPanel } from './order/order-panel'
 import quoteSheetStyles from './price/quote-sheet.module.css'
-import { ProductInfo } from './product-info'
-import styles from './product-page.module.css'
+import { CompareLink, ProductActions } from './product-actions'
+import { ProductFrame } from './product-frame'
+import { leadOf, runningText } from './product-lead'
+import { ProductStandIn } from './product-preview'
 import { ProductTabs } from './product-tabs'
 import { Reviews } from './reviews/reviews'
-import { listOf, type PricesState, productPath, type Selection, usePrices, useSelection } from './selection'
-import { shownFromProduct, shownFromTile, type ShownProduct } from './shown-product'
-import { ScreenPlaceholder } from '../../widgets/shell/screen-trouble'
+import { listOf, type PricesState, type Selection, usePrices, useSelection } from './selection'
 
-export function ProductScreen({ slug }: { slug: string }) {
-  const queryClient = useQueryClient()
-  const router = useRouter()
-  const [tile] = useState(() => knownTile(queryClient, slug))
+type ProductScreenProps = {
+  slug: string
+  /** Its tile was pressed: its preview stands here first, also of a product that is in memory already. */
+  isPressed: boolean
+}
+
+export function ProductScreen({ slug, isPressed }: ProductScreenProps) {
   const { data, error } = useQuery({
     ...productQuery(slug),
     // With nothing to show, the router's error page says why; a failed refresh leaves the copy on screen.
     throwOnError: (failure, query) => query.state.data === undefined && !(failure instanceof MissingFailure),
   })
-  // After a press in a list its tile is painted before the heavy rest, also of a product that is here already. On the way
-  // back the page has to be as long as it was, to be scrolled to where it was.
-  const [isTileFirst] = useState(() => tile !== undefined && hasGoneOn(router))
   const detail = data?.value ?? null
-  const product = useDeferredValue(detail, isTileFirst ? null : detail)
+  const product = useDeferredValue(detail, isPressed ? null : detail)
   if (error instanceof MissingFailure) return <Navigate to="/404" replace />
-  if (product) return <ProductPage slug={slug} shown={shownFromProduct(product)} product={product} />
-  if (tile) return <ProductPage slug={slug} shown={shownFromTile(tile)} product={null} />
-  return <ScreenPlaceholder />
+  if (product) return <ProductPage slug={slug} product={product} isPressed={isPressed} />
+  return <ProductStandIn slug={slug} />
 }
 
-/** By a link, not by Back or Forward, nor as the first page. */
-function hasGoneOn({ state: { location, resolvedLocation } }: AnyRouter): boolean {
-  return resolvedLocation !== undefined && location.state.__TSR_index > resolvedLocation.state.__TSR_index
-}
+type ProductPageProps = ProductScreenProps & { product: Product }
 
-type ProductPageProps = {
-  slug: string
-  shown: ShownProduct
-  /** Null while only the tile is known. */
-  product: Product | null
-}
-
-/** Layout of the product page. Gallery and heading stay where they are while the rest arrives. */
-function ProductPage({ slug, shown, product }: ProductPageProps) {
+function ProductPage({ slug, product, isPressed }: ProductPageProps) {
   useNoteViewed(product)
   const prices = usePrices(slug)
   const selection = useSelection(product, listOf(prices))
   const [gridColour, setGridColour] = useState<string | null>(null)
-  const sale = product && selection ? { product, selection, prices } : null
-  const colour =
-    sale && (sale.selection.grid ? gridColour : chosenColour(sale.product, sale.selection.choice.values))
+  const sale = { product, selection, prices }
+  const colour = selection.grid ? gridColour : chosenColour(product, selection.choice.values)
   return (
-    <Page>
-      <ProductHead slug={slug} shown={shown} product={product} />
-      <div className={styles.trail}>
-        <Breadcrumb trail={shown.trail} here={shown.name} />
-      </div>
-      <article className={styles.product} aria-busy={product === null}>
-        <div className={styles.gallery}>
-          <Gallery
-            pictures={shown.pictures}
-            alt={shown.pictureAlt}
-            flag={shown.flag}
-            colour={colour}
-            ofColour={product && pictureOfColour(product, colour)}
-          />
-        </div>
-        <ProductInfo shown={shown} product={product}>
-          {sale && <OrderPanel {...sale} onColour={setGridColour} />}
-        </ProductInfo>
-      </article>
-      {sale ? (
+    <ProductFrame
+      product={product}
+      gallery={
+        <Gallery
+          pictures={product.gallery}
+          alt={product.imageAlt}
+          flag={product.flag}
+          colour={colour}
+          ofColour={pictureOfColour(product, colour)}
+          startsSmall={isPressed}
+        />
+      }
+      actions={<ProductActions product={product} />}
+      order={
         <>
-          <div className={styles.tabs}>
-            <ProductTabs {...sale} />
-          </div>
-          <Reviews product={sale.product} />
-          <RecentlyViewed except={sale.product.slug} />
-          <QuoteSheet {...sale} />
+          <OrderPanel {...sale} onColour={setGridColour} />
+          <CompareLink />
         </>
-      ) : (
-        <TabsPlaceholder />
-      )}
-    </Page>
+      }
+      tabs={<ProductTabs {...sale} />}
+    >
+      <ProductHead slug={slug} product={product} />
+      <Reviews product={product} />
+      <RecentlyViewed except={product.slug} />
+      <QuoteSheet {...sale} />
+    </ProductFrame>
   )
 }
 
-function ProductHead({ slug, shown, product }: ProductPageProps) {
+function ProductHead({ slug, product }: { slug: string; product: Product }) {
   const address = productPath({ slug })
-  if (!product) return <DocumentHead title={shown.name} canonical={address} />
   return (
     <DocumentHead
       title={product.titleTag}
@@ -113,23 +91,10 @@ function ProductHead({ slug, shown, product }: ProductPageProps) {
       canonical={address}
       image={product.gallery[0] ?? null}
       structuredData={[
-        productData(product, shown.lead),
+        productData(product, leadOf(runningText(product.description))),
         breadcrumbData([...product.trail, { name: product.name, href: address }]),
       ]}
     />
-  )
-}
-
-function TabsPlaceholder() {
-  return (
-    <div className={styles.tabs} aria-hidden="true">
-      <div className={styles.late}>
-        <Skeleton className={styles['late-row']} />
-        <Skeleton className={styles['late-line']} />
-        <Skeleton className={styles['late-line']} />
-        <Skeleton className={styles['late-short']} />
-      </div>
-    </div>
   )
 }
 

@@ -10,7 +10,7 @@ import { defaultQuantity } from '../../domain/cart/quantity'
 import type { Dated } from '../../domain/dated'
 import { type OwnPrices, type PriceList, retailPrices } from '../../domain/price/price'
 import { chosenSetups, defaultGstPercent } from '../../domain/price/quote'
-import type { Product } from '../../domain/product/product'
+import { type Product, productPath } from '../../domain/product/product'
 import { useSignedIn } from '../../session/account'
 import { useShownView } from '../../session/customer-view'
 import { saveChoice, savedChoice } from '../../session/kept-choices'
@@ -31,36 +31,28 @@ export type Selection = {
 
 const untouched: Partial<Choice> = {}
 
-/**
- * Null as long as the product is. `list` is null as long as there are no prices; its preselected set-ups count until
- * others are chosen.
- */
-export function useSelection(product: Product | null, list: PriceList | null): Selection | null {
-  const grid = useMemo(() => (product ? orderGridOf(product) : null), [product])
+/** `list` is null as long as there are no prices; its preselected set-ups count until others are chosen. */
+export function useSelection(product: Product, list: PriceList | null): Selection {
+  const grid = useMemo(() => orderGridOf(product), [product])
   const { start, openedWith } = useStart(product)
   const startQuantity = useStartQuantity(product, start)
   const [changed, setChanged] = useState(untouched)
   const picked = changed.values ?? start.values
   // The same as long as nothing else is picked: typing into the grid does not find its cells anew.
-  const values = useMemo(
-    () => new Map([...(product ? onlyValues(product) : []), ...(picked ?? [])]),
-    [product, picked],
-  )
+  const values = useMemo(() => new Map([...onlyValues(product), ...(picked ?? [])]), [product, picked])
   // Whatever is offered: a list that comes or goes, as at the end of a session, is no change of it.
   const wanted = useMemo(
-    (): Choice | null =>
-      product && {
-        quantity: startQuantity,
-        cells: new Map(),
-        setups: new Map(),
-        ...start,
-        ...changed,
-        values,
-      },
-    [product, start, startQuantity, changed, values],
+    (): Choice => ({
+      quantity: startQuantity,
+      cells: new Map(),
+      setups: new Map(),
+      ...start,
+      ...changed,
+      values,
+    }),
+    [start, startQuantity, changed, values],
   )
   useSaveChoice(product, openedWith, changed === untouched ? null : wanted)
-  if (!product || !wanted) return null
   const choice = { ...wanted, setups: chosenSetups(list, product.positions, wanted.setups) }
   return {
     choice,
@@ -91,9 +83,8 @@ function onlyValues({ attributes }: Product): Map<string, string> {
  * What is needed on this visit, unless it is too little, the product has variations, or something else was kept or shared of
  * it. A quantity that is typed here says nothing about other products.
  */
-function useStartQuantity(product: Product | null, start: Partial<Choice>): string {
+function useStartQuantity(product: Product, start: Partial<Choice>): string {
   const { quantity } = useNeed()
-  if (!product) return ''
   const { minimumQuantity, hasVariations } = product
   const isUntouched = Object.keys(start).length === 0 && !hasVariations
   const fits = isUntouched && quantity !== null && quantity >= minimumQuantity
@@ -107,15 +98,12 @@ type SavedChoice = {
   openedWith: string
 }
 
-/** The start is empty as long as there is no product. */
-function useStart(product: Product | null): SavedChoice {
+function useStart(product: Product): SavedChoice {
   const search = useRouterState({ select: (state) => state.location.searchStr })
   // A shared quote, or the way back from signing in, names what was chosen.
   const [openedWith] = useState(search)
-  const slug = product?.slug
-  const kept = useMemo(() => (slug === undefined ? null : savedChoice(slug)), [slug])
+  const kept = useMemo(() => savedChoice(product.slug), [product.slug])
   const start = useMemo(() => {
-    if (!product) return {}
     const named = choiceFromSearch(product, new URLSearchParams(openedWith))
     // A quote that somebody opens counts as it is, unless it was this one that was changed here.
     const goesOn = kept && (Object.keys(named).length === 0 || kept.openedWith === openedWith)
@@ -125,10 +113,9 @@ function useStart(product: Product | null): SavedChoice {
 }
 
 /** Keeps `choice` whenever it changes; null as long as nobody changed anything. */
-function useSaveChoice(product: Product | null, openedWith: string, choice: Choice | null): void {
-  const slug = product?.slug
+function useSaveChoice({ slug }: Product, openedWith: string, choice: Choice | null): void {
   useEffect(() => {
-    if (slug === undefined || !choice) return
+    if (!choice) return
     saveChoice({ slug, openedWith, choice: choiceToSearch(choice).toString() })
   }, [slug, openedWith, choice])
 }
@@ -169,11 +156,7 @@ export function listOf(state: PricesState): OwnPrices | null {
   return state.kind === 'ready' || state.kind === 'hidden' ? (state.prices?.list ?? null) : null
 }
 
-/** The address of a product page, alone and with what is chosen on it. */
-export function productPath({ slug }: Pick<Product, 'slug'>): string {
-  return `/product/${encodeURIComponent(slug)}`
-}
-
+/** The address of a product's page with what is chosen on it. */
 export function pathWithChoice(product: Product, choice: Choice): string {
   const search = choiceToSearch(choice).toString()
   return search ? `${productPath(product)}?${search}` : productPath(product)

@@ -6,6 +6,7 @@ import type { Dated } from '../../domain/dated'
 import { type FindList, hasFilters, noFilters } from '../../domain/find/find-query'
 import { type ListSort } from '../../domain/search-params'
 import type { NeedPrice } from '../../domain/price/price'
+import { tileSizes } from '../../domain/product/picture'
 import { fromCents, type Priced, type ProductPage, type TilePrices } from '../../domain/product/product'
 import { useSeesPrices } from '../../session/customer-view'
 import { PriceAge } from '../../ui/amount'
@@ -180,7 +181,6 @@ const wide = '(min-width: 1101px)'
 
 // A page of products with its pagination, a customer's own prices on them, or a word on why there are none.
 
-const sizes = '(max-width: 600px) 46vw, (max-width: 900px) 24vw, 230px'
 const eagerTiles = 4
 
 type ProductGridProps = {
@@ -208,7 +208,7 @@ function ProductGrid({ products, page, prices = null, empty }: ProductGridProps)
           <li key={tile.id}>
             <ProductTileCard
               tile={tile}
-              sizes={sizes}
+              sizes={tileSizes}
               eager={index < eagerTiles}
               price={prices ? (prices[tile.slug] ?? null) : undefined}
               fromCents={lowest && fromCents(lowest, tile.slug)}

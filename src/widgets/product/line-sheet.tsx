@@ -1,5 +1,6 @@
 /** Products on a sheet: pictures, names, SKUs, on paper each with its address, and with the shop they come from. */
 import { type ReactNode, useState } from 'react'
+import { productPath } from '../../domain/product/product'
 import { type PriceChoice, type ShownPrice, shownPrice } from '../../domain/price/shown-price'
 import type { SheetProduct } from '../../domain/wishlist/line-sheet'
 import { useSeesPrices } from '../../session/customer-view'
@@ -60,7 +61,7 @@ function SheetCard({ product: { name, slug, sku, image, price }, size }: SheetCa
       {price && <p className={styles.price}>{price}</p>}
       {slug && (
         <p className={styles.address}>
-          <PrintedAddress path={`/product/${encodeURIComponent(slug)}`} />
+          <PrintedAddress path={productPath({ slug })} />
         </p>
       )}
     </>

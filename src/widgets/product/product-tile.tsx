@@ -4,15 +4,14 @@ import { formatCount } from '../../domain/count'
 import type { NeedPrice } from '../../domain/price/price'
 import { type ProductTile, wishableTile } from '../../domain/product/product'
 import { tileDelivery } from '../../domain/find/dispatch'
-import { useSeesPrices } from '../../session/customer-view'
 import { useNeed } from '../../session/need'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { Picture } from '../../ui/picture'
 import { Stars } from '../../ui/stars'
+import { LazyTilePrice } from './lazy-tile-price'
 import { LazyWishlistToggle } from './lazy-wishlist-toggle'
 import { ProductLink } from './product-link'
 import styles from './product-tile.module.css'
-import type { TilePriceProps } from './tile-price'
 import { useNearViewport } from '../../ui/viewport'
 
 type ProductTileProps = {
@@ -74,18 +73,6 @@ function Delivery({ tile }: { tile: ProductTile }) {
       {stock && <span>{stock}</span>}
     </p>
   )
-}
-
-const tilePrice = lazyPiece(() => import('./tile-price').then(({ TilePrice }) => TilePrice))
-
-/**
- * The place of a customer's own price: empty for visitors, in customer view, and until its code is here. Its room is kept all
- * the same, so that nothing moves when it comes (req 16.7).
- */
-export function LazyTilePrice(props: TilePriceProps) {
-  const seesPrices = useSeesPrices()
-  const TilePrice = tilePrice.usePiece(seesPrices)
-  return <p className={styles.price}>{seesPrices && TilePrice && <TilePrice {...props} />}</p>
 }
 
 const actions = lazyPiece(() => import('./tile-actions').then((piece) => piece.TileActions))

@@ -3,7 +3,7 @@ import { type ListedProduct, useRecentlyViewed } from '../../session/product-lis
 import { Picture } from '../../ui/picture'
 import { LazyWishlistToggle } from './lazy-wishlist-toggle'
 import { ProductLink } from './product-link'
-import { LazyTilePrice } from './product-tile'
+import { LazyTilePrice } from './lazy-tile-price'
 import styles from './viewed-place.module.css'
 import { useNearViewport } from '../../ui/viewport'
 

@@ -1,6 +1,7 @@
 /** Shop by category, categories, subcategories and new products: tiles, pages, breadcrumbs, ways back (req 1.14, 1.22, 2.6 to 2.10). */
 import type { Page } from '@playwright/test'
 import { expect, open, screenReady, test } from '../../support/fixtures'
+import { layoutShift } from '../../support/page-quality'
 import { categories, categoriesByPages, categoryTiles } from '../../support/shop'
 
 const tiles = (page: Page) => page.locator('main article')
@@ -61,6 +62,39 @@ test('the shop leads to a category, its pages and its sorted subcategories', asy
   await page.goBack()
   await expect(page).toHaveURL(/\?sort=name-asc$/)
   await expect.poll(async () => (await names())[0]).toBe(first)
+})
+
+test('a press shows the product before its code and data, and nothing moves then', async ({
+  page,
+  origin,
+}) => {
+  const [tile] = (await categoryTiles(origin, 'drinkware')).Data
+  if (!tile) throw new Error('The seeded category has no products.')
+  const { ProductName, SKU, Slug } = tile
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/product-|\/frontend\/api\/product\//, async (route) => {
+    await released
+    await route.continue()
+  })
+  await open(page, '/category/drinkware')
+  await tiles(page).getByRole('link', { name: ProductName, exact: true }).click()
+  await expect(title(page)).toHaveText(ProductName)
+  await expect(page).toHaveURL(new RegExp(`/product/${Slug}$`))
+  const product = page.locator('main article[aria-busy=true]')
+  await expect(product).toContainText(SKU)
+  await expect(product.getByRole('link', { name: 'Sign in to see your price' })).toBeVisible()
+  const picture = page.locator('main article').getByRole('img', { name: ProductName }).first()
+  await expect(picture).toHaveJSProperty('complete', true)
+  const look = async () => ({
+    places: await Promise.all([title(page), picture].map((part) => part.boundingBox())),
+    shifts: await layoutShift(page),
+  })
+  const before = await look()
+
+  release()
+  await expect(page.getByRole('tab', { name: 'DETAILS' })).toBeVisible()
+  expect(await look()).toEqual(before)
 })
 
 test('Back from a product returns to the same page of the list, to the same tile', async ({ page }) => {

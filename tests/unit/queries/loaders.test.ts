@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { QueryClient } from '@tanstack/react-query'
 import { loadCategoryPage, loadSubcategoryPage, specialCategories } from '../../../src/queries/list-page'
-import { knownTile, loadProduct } from '../../../src/queries/product'
+import { loadProduct } from '../../../src/queries/product'
 import { createQueryClient } from '../../../src/query-client'
 import { flushSaved } from '../../../src/saved/reads'
 import { json, provider } from '../api/answers'
@@ -126,14 +126,5 @@ describe('a product page', () => {
   ])('%s', async (_, answer, there) => {
     answering({ 'product/mug': answer })
     expect(await loadProduct(client, 'mug')).toBe(there)
-  })
-
-  test('whose tile is at hand is not waited for', async () => {
-    provider(({ url }) => (url.includes('categoryProduct') ? tiles() : new Promise(() => {})))
-    await loadCategoryPage(client, 'sale', first)
-    expect(knownTile(client, 'mug')?.name).toBe('Mug')
-    expect(knownTile(client, 'cap')).toBeUndefined()
-    expect(await loadProduct(client, 'mug')).toBe(true)
-    expect(client.getQueryState(['product', 'mug'])?.fetchStatus).toBe('fetching')
   })
 })

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { setCustomerView } from '../../../src/session/customer-view'
-import { LazyTilePrice } from '../../../src/widgets/product/product-tile'
+import { LazyTilePrice } from '../../../src/widgets/product/lazy-tile-price'
 import { detailReply } from '../../support/product'
 import { later, openPiece, plain, provider, signInHere } from '../screens/shop-stage'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leadOf, runningText } from '../../../src/screens/product/shown-product'
+import { leadOf, runningText } from '../../../src/screens/product/product-lead'
 
 test.each([
   ['Short.', 'Short.'],

@@ -1,10 +1,11 @@
 /** The pictures of a product: one large, thumbnails below it, and a full view (req 3.2). */
-import { ChevronLeft, ChevronRight, Maximize2, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/button'
 import { Picture } from '../../../ui/picture'
 import { Swatch } from '../../../ui/swatch'
 import { VisuallyHidden } from '../../../ui/page'
+import { GalleryStage } from './gallery-stage'
 import styles from './gallery.module.css'
 
 type GalleryProps = {
@@ -15,9 +16,12 @@ type GalleryProps = {
   colour?: string | null
   /** The picture of that colour; null where the provider names none: then the colour itself is shown on the picture. */
   ofColour?: string | null
+  /** The first picture begins with the size that a tile has on the device. */
+  startsSmall?: boolean
 }
 
-export function Gallery({ pictures, alt, flag, colour = null, ofColour = null }: GalleryProps) {
+export function Gallery(props: GalleryProps) {
+  const { pictures, alt, flag, colour = null, ofColour = null, startsSmall = false } = props
   const [place, setPlace] = useState(0)
   const [full, setFull] = useState(false)
   const [shownColour, setShownColour] = useState<string | null>(null)
@@ -44,7 +48,12 @@ export function Gallery({ pictures, alt, flag, colour = null, ofColour = null }:
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div role="group" aria-label="Product pictures" className={styles.gallery} onKeyDown={onKeyDown}>
       <div className={styles.frame} {...swipe}>
-        <GalleryStage url={pictures[index] ?? null} alt={alt} onOpen={() => setFull(true)} />
+        <GalleryStage
+          url={pictures[index] ?? null}
+          alt={alt}
+          startsSmall={startsSmall}
+          onOpen={() => setFull(true)}
+        />
         {flag && <span className={styles.flag}>{flag}</span>}
         {disc !== null && (
           <span className={styles.colour}>
@@ -95,49 +104,6 @@ function Steps({ previous, next, onMove }: StepsProps) {
       </IconButton>
     </>
   )
-}
-
-type GalleryStageProps = { url: string | null; alt: string; onOpen: () => void }
-
-const sizes = '(max-width: 600px) 300px, (max-width: 1280px) 46vw, 560px'
-/** A magnified picture needs twice the pixels, which are fetched when a mouse first comes over it. */
-const magnifiedSizes = '1280px'
-
-/** The large picture: a mouse magnifies it 2x, a tap or Enter opens the full view (req 3.2). */
-function GalleryStage({ url, alt, onOpen }: GalleryStageProps) {
-  const [magnified, setMagnified] = useState(false)
-  const [sharp, setSharp] = useState(false)
-  if (url === null) return <Picture url={null} alt={alt} sizes={sizes} />
-
-  const follow = (event: PointerEvent<HTMLButtonElement>) => {
-    // Without a movement the page came under a mouse at rest.
-    if (event.pointerType !== 'mouse' || (event.movementX === 0 && event.movementY === 0)) return
-    const { currentTarget: stage, clientX, clientY } = event
-    const box = stage.getBoundingClientRect()
-    stage.style.setProperty('--zoom-x', `${percent(clientX - box.left, box.width)}%`)
-    stage.style.setProperty('--zoom-y', `${percent(clientY - box.top, box.height)}%`)
-    setMagnified(true)
-    setSharp(true)
-  }
-  return (
-    <button
-      type="button"
-      className={magnified ? `${styles.stage} ${styles.magnified}` : styles.stage}
-      onClick={onOpen}
-      onPointerMove={follow}
-      onPointerLeave={() => setMagnified(false)}
-    >
-      <Picture url={url} alt={alt} sizes={sharp ? magnifiedSizes : sizes} eager className={styles.picture} />
-      <VisuallyHidden>Open full view</VisuallyHidden>
-      <span className={styles.hint} aria-hidden="true">
-        <Maximize2 />
-      </span>
-    </button>
-  )
-}
-
-function percent(part: number, whole: number): number {
-  return whole > 0 ? Math.min(100, Math.max(0, (part / whole) * 100)) : 50
 }
 
 type GalleryThumbsProps = {

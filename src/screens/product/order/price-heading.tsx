@@ -1,7 +1,4 @@
-/**
- * The place of the price: for a customer what one piece costs at the quantity and what more would make of it, for a
- * visitor the way to it. It has one height for both, as the page is drawn for a visitor (req 3.17, 4.16).
- */
+/** What one piece costs a customer at the quantity and what more would make of it; a visitor's way to it (req 3.17, 4.16). */
 import { useEffect, useRef } from 'react'
 import { formatCount } from '../../../domain/count'
 import {
@@ -21,20 +18,19 @@ import { formatAud } from '../../../domain/price/money'
 import { orderQuote, type Quote, totalPieces } from '../../../domain/price/quote'
 import type { Product } from '../../../domain/product/product'
 import { useNeed } from '../../../session/need'
-import { Button, buttonClass } from '../../../ui/button'
+import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/page'
-import { SignInLink } from '../../../widgets/sign-in/sign-in-link'
 import { pathWithChoice, type Prices, type PricesState, type Selection } from '../selection'
 import styles from './price-heading.module.css'
+import { PricePlace, SignInForPrice } from './price-place'
 
 type PriceHeadingProps = { product: Product; selection: Selection; prices: PricesState }
 
 export function PriceHeading(props: PriceHeadingProps) {
   return (
-    // Stays while a visitor becomes a customer, and takes the focus then.
-    <div tabIndex={-1} className={styles.place}>
+    <PricePlace>
       <Content {...props} />
-    </div>
+    </PricePlace>
   )
 }
 
@@ -48,17 +44,6 @@ function Content({ product, selection, prices }: PriceHeadingProps) {
   if (!shown) return <WithoutPrice product={product} selection={selection} />
   if (shown.list.tiers.length === 0) return <p className={styles.request}>Price on request</p>
   return <ShownPrice product={product} selection={selection} prices={shown} />
-}
-
-function SignInForPrice({ here }: { here: string }) {
-  return (
-    <p className={styles.visitor}>
-      <span>Prices belong to your account.</span>
-      <SignInLink here={here} className={buttonClass('quiet')}>
-        Sign in to see your price
-      </SignInLink>
-    </p>
-  )
 }
 
 /** Customer view: what the job is, and nothing of what it costs. */

@@ -1,0 +1,90 @@
+/** A product page from its tile alone, painted in the frame after the press: the page's own code follows (req 3.1). */
+import { useQueryClient } from '@tanstack/react-query'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { tileSizes } from '../../domain/product/picture'
+import { productPath } from '../../domain/product/product'
+import { type KnownTile, knownTile } from '../../queries/known-tile'
+import { useSignedIn } from '../../session/account'
+import { Skeleton } from '../../ui/page'
+import { Picture } from '../../ui/picture'
+import { LazyTilePrice } from '../../widgets/product/lazy-tile-price'
+import { DocumentHead } from '../../widgets/shell/document-head'
+import { ScreenPlaceholder } from '../../widgets/shell/screen-trouble'
+import galleryStyles from './gallery/gallery.module.css'
+import { PricePlace, SignInForPrice } from './order/price-place'
+import { ProductFrame } from './product-frame'
+import styles from './product-preview.module.css'
+
+/** Until the code of the page is here, and its product. */
+export function ProductStandIn({ slug }: { slug: string }) {
+  const queryClient = useQueryClient()
+  const [known] = useState(() => knownTile(queryClient, slug))
+  return known ? <ProductPreview known={known} /> : <ScreenPlaceholder />
+}
+
+/**
+ * Whether its tile was pressed in a list. On the way back the page has to be as long as it was, to be scrolled to where it
+ * was.
+ */
+export function useIsPressed(slug: string): boolean {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const [isPressed] = useState(() => hasGoneOn(router) && knownTile(queryClient, slug) !== undefined)
+  return isPressed
+}
+
+/** By a link, not by Back or Forward, nor as the first page. */
+function hasGoneOn({ state: { location, resolvedLocation } }: AnyRouter): boolean {
+  return resolvedLocation !== undefined && location.state.__TSR_index > resolvedLocation.state.__TSR_index
+}
+
+export function ProductPreview({ known: { tile, price, fromCents } }: { known: KnownTile }) {
+  const signedIn = useSignedIn()
+  const address = productPath(tile)
+  return (
+    <ProductFrame
+      product={{ ...tile, heading: tile.name, trail: [], ratingCount: 0 }}
+      isBusy
+      gallery={
+        <div className={galleryStyles.gallery}>
+          <Picture url={tile.image} alt={tile.name} sizes={tileSizes} eager />
+          <div className={galleryStyles.thumbs}>
+            <Picture url={tile.image} alt="" sizes={tileSizes} />
+          </div>
+        </div>
+      }
+      order={
+        <div className={styles.order}>
+          <PricePlace>
+            {signedIn ? (
+              <div className={styles.price}>
+                <LazyTilePrice
+                  slug={tile.slug}
+                  minimumQuantity={tile.minimumQuantity}
+                  known={price}
+                  fromCents={fromCents ?? null}
+                />
+              </div>
+            ) : (
+              <SignInForPrice here={address} />
+            )}
+          </PricePlace>
+          <div className={styles.late} aria-hidden="true">
+            <Skeleton className={styles.choice} />
+            <Skeleton className={styles.choice} />
+          </div>
+        </div>
+      }
+      tabs={
+        <div className={styles.late} aria-hidden="true">
+          <Skeleton className={styles.row} />
+          <Skeleton className={styles.line} />
+          <Skeleton className={styles.line} />
+        </div>
+      }
+    >
+      <DocumentHead title={tile.name} canonical={address} />
+    </ProductFrame>
+  )
+}

@@ -1,0 +1,80 @@
+/** A product before its own code and data are here: what its tile says, where the whole page will have it (req 3.1). */
+import 'fake-indexeddb/auto'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { tileSizes } from '../../../src/domain/product/picture'
+import type { ProductTile } from '../../../src/domain/product/product'
+import { setCustomerView } from '../../../src/session/customer-view'
+import { ProductStandIn, ProductPreview } from '../../../src/screens/product/product-preview'
+import { detailReply } from '../../support/product'
+import { later, openPage, openPiece, plain, provider, signInHere } from './shop-stage'
+
+const flask = {
+  ProductID: 7,
+  ProductName: 'Alpine flask',
+  SKU: 'DW-1040',
+  Slug: 'alpine-flask',
+  ProductImage: 'media/w320/flask/1.webp',
+  Rating: 4.4,
+}
+const tile: ProductTile = {
+  id: '7',
+  name: 'Alpine flask',
+  slug: 'alpine-flask',
+  sku: 'DW-1040',
+  image: '/media/w320/flask/1.webp',
+  tagImage: null,
+  description: '',
+  colours: [],
+  rating: 4.4,
+  minimumQuantity: 25,
+  availability: '',
+  secondImage: null,
+  addedOn: null,
+}
+
+let answer: ReturnType<typeof later>
+beforeEach(() => {
+  answer = later()
+  provider((call) => {
+    if (call.endsWith('/alpine-flask')) return answer.reply
+    if (call.startsWith('GET category/categoryProduct')) return { body: { Data: [flask], totalPages: 1 } }
+    return { body: { Data: [] } }
+  })
+})
+
+const heading = () => plain(document.querySelector('main h1, article h1'))
+const picture = () => document.querySelector<HTMLImageElement>('article[aria-busy] img')
+
+test('a pressed tile is its product at once: name, SKU, picture, way to the price', async () => {
+  await openPage('/category/drinkware')
+  fireEvent.click(await screen.findByRole('link', { name: 'Alpine flask' }))
+  await waitFor(() => expect(heading()).toBe('Alpine flask'))
+  screen.getByText('DW-1040')
+  screen.getByRole('link', { name: 'Sign in to see your price' })
+  expect(picture()?.sizes).toBe(tileSizes)
+
+  await answer.arrive({ body: detailReply({ ProductAttribute: [] }) })
+  await screen.findByRole('tab', { name: 'DETAILS' })
+  expect(heading()).toBe('Alpine flask, engraved')
+  expect(picture()?.sizes).toBe(tileSizes)
+  act(() => void picture()?.dispatchEvent(new Event('load')))
+  expect(picture()?.sizes).not.toBe(tileSizes)
+})
+
+const price = { quantity: 250, eachCents: 1260, isBranded: true }
+
+test.each([
+  ['a customer', () => signInHere(), /\$12\.60 each at 250, branded/],
+  ['a customer whose client looks on', () => (signInHere(), setCustomerView('hidden')), /^(?!.*\$)/],
+  ['a visitor', () => {}, /Prices belong to your account/],
+])('%s sees what they may of the price on the tile', async (_, begin, words) => {
+  begin()
+  await openPiece(<ProductPreview known={{ tile, price }} />)
+  await waitFor(() => expect(plain(document.body)).toMatch(words))
+})
+
+test('a product that no list has in memory is waited for', async () => {
+  await openPiece(<ProductStandIn slug="alpine-flask" />)
+  screen.getByText('Loading the page')
+})
