@@ -3,7 +3,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkNames } from './server/build/chunks'
-import { lateModules, plainImport, prerenderShell, revisionWithHeaders } from './server/build/plugins'
+import {
+  importsWithSheets,
+  lateModules,
+  prerenderShell,
+  reactAsModules,
+  revisionWithHeaders,
+} from './server/build/plugins'
 import { cssModuleName } from './server/build/css-module-name'
 import { webManifest } from './server/build/web-manifest'
 import { readSettings } from './server/floor/settings'
@@ -28,7 +34,8 @@ export default defineConfig({
       semicolons: false,
     }),
     react(),
-    plainImport,
+    importsWithSheets,
+    reactAsModules,
     lateModules,
     prerenderShell(),
     VitePWA({
@@ -59,10 +66,8 @@ export default defineConfig({
     target: 'es2022',
     // No data: URLs, so that the content security policy needs none.
     assetsInlineLimit: 0,
-    // Lists of the files behind each import() weigh more in the first script than they save.
+    // Lists of the scripts behind each import() weigh more in the first script than they save; those of style sheets stay.
     modulePreload: false,
-    // One small file: no route waits for a style sheet of its own.
-    cssCodeSplit: false,
     rolldownOptions: {
       treeshake,
       // Of the PDF library: it would load them for HTML and SVG, which no paper of ours has.

@@ -23,8 +23,15 @@
       Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
     )
     document.head.append(...preloads)
+    // React makes errors as it starts: a stack with each would have all of it compiled a second time.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
     try {
-      for (const script of scripts.split(' ')) await import(script)
+      for (const script of scripts.split(' ')) {
+        await import(script)
+        // Each runs in a task of its own: what is pressed meanwhile is answered in between.
+        await new Promise((resolve) => setTimeout(resolve))
+      }
     } catch {
       // The browser has said why. What stands on the page can be read, and its links lead on.
     }

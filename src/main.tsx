@@ -31,6 +31,7 @@ import './ui/tokens.css'
 import './ui/layout.css'
 
 goToCanonicalAddress()
+void import('./ui/heading-font.css')
 // Before the router reads another one, and fetches its screen.
 if (isKiosk()) history.replaceState(null, '', kioskAddress)
 

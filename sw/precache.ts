@@ -31,11 +31,30 @@ export function serveBuild(own: { url: string; revision: string | null }[]): {
   const urls = own.map(({ url }) => url)
   const paths = new Set(urls.map((url) => new URL(url, self.location.origin).pathname))
   answerVisits(paths)
-  self.addEventListener('install', (event) =>
-    event.waitUntil(cachePreviousBuild(workboxNames.precache, urls)),
-  )
+  self.addEventListener('install', (event) => {
+    event.waitUntil(cachePreviousBuild(workboxNames.precache, urls))
+    answerPiecesWithoutStart(event)
+  })
   self.addEventListener('activate', (event) => event.waitUntil(forgetSentPages()))
   return { savePage: async (url) => (isForVisitors(url.pathname) ? cacheSentPage(url, paths) : undefined) }
+}
+
+declare global {
+  /** Chromium's, which TypeScript's own lists leave out. */
+  interface ExtendableEvent {
+    addRoutes?: (rule: {
+      condition: { urlPattern: URLPatternInit | string }
+      source: { cacheName: string }
+    }) => Promise<void>
+  }
+}
+
+/** The browser takes a piece out of the precache by itself, while this worker starts for the page; what is not there goes on to it. */
+function answerPiecesWithoutStart(event: ExtendableEvent): void {
+  void event.addRoutes?.({
+    condition: { urlPattern: '/assets/*' },
+    source: { cacheName: workboxNames.precache },
+  })
 }
 
 /** A file or a call of the provider's, opened as a page: on a kiosk nobody finds the way back from it. */

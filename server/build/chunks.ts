@@ -1,5 +1,5 @@
 /**
- * Cuts the shop into scripts by its import graph: what starts every page, what the pages of a first visit share, what one
+ * Cuts the shop into scripts by its import graph: what starts every page (large libraries apart), what the pages of a first visit share, what one
  * of them adds, and for the rest a script for each set of pages that need it. Then scripts are merged where that adds the
  * fewest bytes to what pages load. No module is named, and the same source gives the same scripts.
  */
@@ -66,8 +66,8 @@ export function cutChunks(graph: Graph, { root, firstPages, max }: Cut): Map<str
         ? 'first-pages'
         : baseName(page) + (isShared ? '-shared' : '')
       : baseName(user)
-    // A library that is asked for by itself comes by itself.
-    const isFixed = page !== undefined || (using.size === 1 && isLibrary(user))
+    // A library or a style sheet that is asked for by itself comes by itself.
+    const isFixed = page !== undefined || (using.size === 1 && (isLibrary(user) || user.endsWith('.css')))
     const key = page ? name : [...using].join(' ')
     const chunk = chunks.get(key) ?? {
       name,
@@ -91,7 +91,11 @@ export function cutChunks(graph: Graph, { root, firstPages, max }: Cut): Map<str
   mergeChunks([...chunks.values()], max)
 
   const names = new Map<string, string>()
-  for (const id of initial) names.set(id, isLibrary(id) ? 'vendor' : 'shell')
+  const largeLibraries = librariesAbove(maxLibraryLength, initial, graph)
+  for (const id of initial) {
+    const library = libraryOf(id)
+    names.set(id, library === null ? 'shell' : largeLibraries.has(library) ? baseName(library) : 'vendor')
+  }
   // A root that only imports goes into the page, which so names the scripts of all pages.
   names.delete(root)
   const taken = new Set(names.values())
@@ -104,7 +108,23 @@ export function cutChunks(graph: Graph, { root, firstPages, max }: Cut): Map<str
   return names
 }
 
-const isLibrary = (id: string) => id.includes('/node_modules/')
+const isLibrary = (id: string) => libraryOf(id) !== null
+
+/** A package by its name; null of our own modules. */
+const libraryOf = (id: string) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? null
+
+/** A longer one, in characters of source, is a script of its own, which runs in a task of its own (public/start.js). */
+const maxLibraryLength = 200_000
+
+function librariesAbove(max: number, modules: Iterable<string>, graph: Graph): Set<string> {
+  const lengths = new Map<string, number>()
+  for (const id of modules) {
+    const library = libraryOf(id)
+    if (library === null) continue
+    lengths.set(library, (lengths.get(library) ?? 0) + (graph(id)?.code?.length ?? 0))
+  }
+  return new Set([...lengths].filter(([, length]) => length > max).map(([library]) => library))
+}
 
 const baseName = (id: string) => path.basename(id.replace(/\?.*/, '')).replace(/\.\w+$/, '')
 

@@ -6,36 +6,73 @@ import { build, type Plugin, type ResolvedConfig } from 'vite'
 import { type Hosts, pageHeaders, workerPolicy } from '../replies/security-headers'
 
 /**
- * Lists the scripts of the modules that are asked for later, in the form of Vite's own manifest, which names only modules
- * that have a script to themselves: so the server knows a screen's scripts (render/preload-links.ts).
+ * Lists scripts and style sheets of the modules that are asked for later, in the form of Vite's own manifest, which names
+ * only modules that have a script to themselves: so the server knows a screen's files (render/preload-links.ts).
  */
 export const lateModules: Plugin = {
   name: 'showfloor-late-modules',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   generateBundle(_options, bundle) {
-    const list: Record<string, { file: string; imports: string[] }> = {}
+    const list: Record<string, { file: string; imports: string[]; css: string[] }> = {}
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue
-      const scripts = { file: chunk.fileName, imports: chunk.imports }
-      list[chunk.fileName] = scripts
+      const files = {
+        file: chunk.fileName,
+        imports: chunk.imports,
+        css: [...(chunk.viteMetadata?.importedCss ?? [])],
+      }
+      list[chunk.fileName] = files
       for (const id of chunk.moduleIds)
-        if (this.getModuleInfo(id)?.dynamicImporters.length) list[path.relative('', id)] = scripts
+        if (this.getModuleInfo(id)?.dynamicImporters.length) list[path.relative('', id)] = files
     }
     this.emitFile({ type: 'asset', fileName: '.vite/manifest.json', source: JSON.stringify(list, null, 1) })
   },
 }
 
-/**
- * Leaves `import()` to the browser: Vite's helper around each one loads style sheets and files ahead, of which there are
- * none here. The server names a first page's files (render/preload-links.ts), the worker has the rest.
- */
-export const plainImport: Plugin = {
-  name: 'showfloor-plain-import',
+/** Has `import()` wait for style sheets by our own helper: Vite's does not know those that stand in a drawn page. */
+export const importsWithSheets: Plugin = {
+  name: 'showfloor-imports-with-sheets',
   apply: 'build',
   enforce: 'pre',
   load: {
     filter: { id: /vite\/preload-helper/ },
-    handler: () => 'export const __vitePreload = (load) => load()',
+    handler: () =>
+      `export { importWithSheets as __vitePreload } from ${JSON.stringify(path.resolve('src/device/style-sheets.ts'))}`,
+  },
+}
+
+const reactPackage = /^(react|react-dom|scheduler)(?:\/(client|jsx-runtime))?$/
+const reactFile = /node_modules\/(?:react|react-dom|scheduler)\/cjs\/[\w-]+\.production\.js$/
+
+/**
+ * React as ES modules. As CommonJS it would be run inside a function when somebody first requires it: compiled on the main
+ * thread, and in the task of whoever that is, instead of ahead and in one of its own.
+ */
+export const reactAsModules: Plugin = {
+  name: 'showfloor-react-as-modules',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: reactPackage },
+    handler(id) {
+      const [, name = '', entry] = reactPackage.exec(id) ?? []
+      const file = entry === undefined ? name : `${name}-${entry}`
+      return path.resolve('node_modules', name, 'cjs', `${file}.production.js`)
+    },
+  },
+  transform: {
+    filter: { id: reactFile },
+    handler(code) {
+      const required = [...new Set([...code.matchAll(/require\("([^"]+)"\)/g)].map(([, name = '']) => name))]
+      const names = [...new Set([...code.matchAll(/\bexports\.(\w+) =/g)].map(([, name = '']) => name))]
+      return [
+        ...required.map((name, index) => `import * as required${index} from ${JSON.stringify(name)}`),
+        'const exports = {}',
+        code.replaceAll(/require\("([^"]+)"\)/g, (_, name: string) => `required${required.indexOf(name)}`),
+        `const { ${names.map((name) => `${name}: own_${name}`).join(', ')} } = exports`,
+        `export { exports as default, ${names.map((name) => `own_${name} as ${name}`).join(', ')} }`,
+      ].join('\n')
+    },
   },
 }
 

@@ -17,7 +17,7 @@ import { log } from '../floor/log'
 import { renderedPages } from '../floor/metrics'
 import { inTime, limitConcurrency } from '../floor/concurrency'
 import { type LayOut, pageLayout } from './page-layout'
-import { screenScripts } from './preload-links'
+import { screenFiles } from './preload-links'
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>
 /** What src/server.tsx exports. */
@@ -81,8 +81,8 @@ export function pageDrawer(
       () => (waiting -= 1),
     )
     if (page === null || typeof page === 'string') return page
-    const { own } = await screenScripts(distFolder, new URL(href, origin).pathname)
-    const { text, style } = layOut(page, own)
+    const files = await screenFiles(distFolder, new URL(href, origin).pathname)
+    const { text, style } = await layOut(page, files)
     return { status: page.data.status, reply: new PublicReply(text), style }
   }
 

@@ -33,11 +33,12 @@ export async function preloadLinks(shop: Shop, url: URL, isServerRendered: boole
   const { calls, picture } = await firstReads(shop, url)
   const pictures = picture ? pictureLink(imageHost, picture) : []
   if (isServerRendered) return pictures
-  const { own, sanitiser } = await screenScripts(distFolder, url.pathname)
+  const { scripts, sheets, sanitiser } = await screenFiles(distFolder, url.pathname)
   return [
     ...calls.map((call) => `<${apiHost}/frontend/api/${call}>; rel=preload; as=fetch; crossorigin`),
+    ...sheets.map((file) => `<${file}>; rel=preload; as=style; crossorigin`),
     ...pictures,
-    ...[...own, ...sanitiser].map((file) => `<${file}>; rel=modulepreload; fetchpriority=low`),
+    ...[...scripts, ...sanitiser].map((file) => `<${file}>; rel=modulepreload; fetchpriority=low`),
   ]
 }
 
@@ -96,12 +97,13 @@ function decoded(segment: string): string {
   }
 }
 
-/** Which scripts the screen at an address is made of, from the build's own list. */
-
-/** Paths of files. `sanitiser`: for HTML of the provider's, which a drawn page has read already. */
-type ScreenScripts = { own: string[]; sanitiser: string[] }
-type Manifest = Record<string, { file: string; imports?: string[] }>
-type Screen = { address: RegExp; words: number; scripts: ScreenScripts }
+/**
+ * Files of a screen, without those that every page names, as paths of the shop. Sheets stand in the order of the cascade.
+ * `sanitiser`: scripts for HTML of the provider's, which a drawn page has read already.
+ */
+export type ScreenFiles = { scripts: string[]; sheets: string[]; sanitiser: string[] }
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
+type Screen = { address: RegExp; words: number; files: ScreenFiles }
 
 const routeFile = /^src\/routes\/(.+)\.tsx\?tsr-split=/
 /** The one screen that its route asks for by itself, as its preview waits for no script. */
@@ -113,13 +115,15 @@ const withHtml = /^(category|product)\.|^(faq|terms_condition)$/
 
 let known: { build: string; screens: Promise<Screen[]> } | null = null
 
-/** The scripts of the screen that draws this address, without those that every page names. */
-export async function screenScripts(distFolder: string, pathname: string): Promise<ScreenScripts> {
+/** The files of the screen that draws this address, from the build's own list. */
+export async function screenFiles(distFolder: string, pathname: string): Promise<ScreenFiles> {
   const { mtimeMs } = await stat(path.join(distFolder, 'index.html'))
   const build = `${distFolder} ${mtimeMs}`
   if (known?.build !== build) known = { build, screens: readScreens(distFolder) }
   const screens = await known.screens
-  return screens.find(({ address }) => address.test(pathname))?.scripts ?? { own: [], sanitiser: [] }
+  return (
+    screens.find(({ address }) => address.test(pathname))?.files ?? { scripts: [], sheets: [], sanitiser: [] }
+  )
 }
 
 async function readScreens(distFolder: string): Promise<Screen[]> {
@@ -128,31 +132,35 @@ async function readScreens(distFolder: string): Promise<Screen[]> {
   const manifest = JSON.parse(list) as Manifest
   const entries = Object.keys(manifest)
   const routes = new Set(entries.flatMap((entry) => routeOf(entry) ?? []))
+  const filesOf = (roots: string[]) => {
+    const files = withImports(manifest, roots).flatMap((entry) => {
+      const { file = '', css = [] } = manifest[entry] ?? {}
+      return [...css, file]
+    })
+    const own = [...new Set(files)]
+      .filter((file) => file !== '' && !page.includes(file))
+      .map((file) => `/${file}`)
+    return (end: string) => own.filter((file) => file.endsWith(end))
+  }
   const screens = [...routes].map((route) => {
-    const scriptsOf = (roots: string[]) =>
-      [...withImports(manifest, roots)]
-        .map((entry) => manifest[entry]?.file ?? '')
-        .filter((file) => file.endsWith('.js') && !page.includes(file))
-        .map((file) => `/${file}`)
+    const own = filesOf(entries.filter((entry) => routeOf(entry) === route))
+    const ofHtml = filesOf(withHtml.test(route) ? entries.filter((entry) => sanitiser.test(entry)) : [])
     return {
       ...addressOf(route),
-      scripts: {
-        own: scriptsOf(entries.filter((entry) => routeOf(entry) === route)),
-        sanitiser: withHtml.test(route) ? scriptsOf(entries.filter((entry) => sanitiser.test(entry))) : [],
-      },
+      files: { scripts: own('.js'), sheets: own('.css'), sanitiser: ofHtml('.js') },
     }
   })
   // As the router does: words before names of values.
   return screens.toSorted((a, b) => b.words - a.words)
 }
 
-function withImports(manifest: Manifest, entries: string[], found = new Set<string>()): Set<string> {
-  for (const entry of entries) {
-    if (found.has(entry)) continue
-    found.add(entry)
-    withImports(manifest, manifest[entry]?.imports ?? [], found)
-  }
-  return found
+/** After what they import, as their rules stand. */
+function withImports(manifest: Manifest, entries: string[], seen = new Set<string>()): string[] {
+  return entries.flatMap((entry) => {
+    if (seen.has(entry)) return []
+    seen.add(entry)
+    return [...withImports(manifest, manifest[entry]?.imports ?? [], seen), entry]
+  })
 }
 
 /**

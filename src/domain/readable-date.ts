@@ -1,21 +1,34 @@
-/** Dates as people write them: `12 May 2026`. No time zone moves a day of the provider's. */
-const long = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+/** Dates as people write them: `12 May 2026`. Not by `Intl`, whose first formatter takes a phone tens of milliseconds. */
 
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ')
+const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
 
-/** An ISO date in words; any other text as it is. */
+/** An ISO date in words; any other text as it is. No time zone moves a day of the provider's. */
 export function readableDate(text: string): string {
-  return written(text, long)
+  return ofProvider(text, longDay)
 }
 
 /** `12 May`, where there is little room and the year goes without saying. */
 export function shortDate(text: string): string {
-  return written(text, short)
+  return ofProvider(text, shortDay)
+}
+
+/** `12 May 2026`, by this device's calendar. */
+export function longDay(date: Date): string {
+  return `${date.getDate()} ${months[date.getMonth()]} ${date.getFullYear()}`
+}
+
+/** `12 May`, by this device's calendar. */
+function shortDay(date: Date): string {
+  return `${date.getDate()} ${shortMonths[date.getMonth()]}`
+}
+
+/** `Tue 12 May`, by this device's calendar. */
+export function weekdayAndDay(date: Date): string {
+  return `${weekdays[date.getDay()]} ${shortDay(date)}`
 }
 
 /** An ISO date, perhaps with a time. */
@@ -23,8 +36,9 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}/.test(text)
 }
 
-function written(text: string, format: Intl.DateTimeFormat): string {
+function ofProvider(text: string, write: (date: Date) => string): string {
   if (!isDay(text)) return text
   const date = new Date(text)
-  return Number.isNaN(date.getTime()) ? text : format.format(date)
+  if (Number.isNaN(date.getTime())) return text
+  return write(new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()))
 }

@@ -3,6 +3,7 @@ import { pricedQuantity } from '../cart/quantity'
 import { formatCount } from '../count'
 import type { ProductTile } from '../product/product'
 import { isMadeToOrder, shortNote } from '../product/stock'
+import { weekdayAndDay } from '../readable-date'
 
 const span = /(\d+)(?:\s*(?:-|–|—|to)\s*(\d+))?\s*(working |business )?(day|week|month)s?\b/i
 
@@ -53,7 +54,7 @@ export function daysUntil(isoDate: string, now: number): number | null {
 /** `Tue 8 Dec`: the day by which an order of `from` (epoch ms, local time) leaves; '' where no time is named. */
 export function dispatchDay(availability: string, from: number): string {
   const date = dispatchDate(availability, from)
-  return date ? `${weekday.format(date)} ${day.format(date)}` : ''
+  return date ? weekdayAndDay(date) : ''
 }
 
 /** Whether it leaves on the day `by` (`2026-12-01`) or before; null where nobody can tell. */
@@ -62,9 +63,6 @@ export function leavesInTime(availability: string, from: number, by: string | nu
   if (!date || by === null) return null
   return isoDay(date) <= by
 }
-
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
 /** The longer end of a span; working days are counted from Monday to Friday. */
 function dispatchDate(availability: string, from: number): Date | null {

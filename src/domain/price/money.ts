@@ -1,5 +1,6 @@
 /** Money in integer cents, and the two roundings of the trade (req 4.3, 4.6). Floats never touch a price. */
 import { ungrouped } from '../cart/quantity'
+import { groupThousands } from '../count'
 
 /** Reads an amount such as "12.5", 12.5 or "1,250.00" as cents, half-up beyond the cent. Null for anything else. */
 export function centsOf(amount: number | string): number | null {
@@ -27,11 +28,9 @@ export function percentOf(cents: number, percent: number): number {
   return Number(doubled % 2_000_000n < 0n ? towardsNought - 1n : towardsNought)
 }
 
-const aud = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
-
-/** "$1,250.50": AUD with two decimals. */
+/** "$1,250.50", "-$0.50": AUD with two decimals. */
 export function formatAud(cents: number): string {
-  return aud.format(cents / 100)
+  return `${cents < 0 ? '-' : ''}$${groupThousands(dollars(Math.abs(cents)))}`
 }
 
 /** Cents as replies spell them: dollars with two decimals, e.g. "1250.50". */

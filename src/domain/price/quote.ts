@@ -4,6 +4,7 @@ import { methodName } from '../branding/print-type'
 import type { Choice, Chosen, ChosenLine } from '../cart/order-choice'
 import { counted, formatCount } from '../count'
 import type { Product } from '../product/product'
+import { longDay } from '../readable-date'
 import { percentOf } from './money'
 import {
   type PiecePrice,
@@ -124,11 +125,9 @@ export function couponCode(typed: string): string {
   return typed.trim().toUpperCase()
 }
 
-const day = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
-
 /** `12 May 2026`, by this device's calendar. `at` in epoch ms. */
 export function quoteDay(at: number): string {
-  return day.format(at)
+  return longDay(new Date(at))
 }
 
 /** 'Valid for 30 days, until 11 June 2026'. */

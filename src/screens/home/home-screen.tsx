@@ -1,6 +1,7 @@
 /** The home page: what is needed, popular categories, new arrivals, exploring, trending and the offer (req 2.1). */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { menuCategories } from '../../domain/catalogue/category'
 import type { ExploreTab, Offer } from '../../domain/catalogue/home'
 import { exploreProducts, exploreTabCount } from '../../domain/catalogue/paging'
@@ -51,20 +52,25 @@ export function HomeScreen() {
       <Hero slides={home.slides} />
       <OwnSlot />
       <div className={styles.blocks}>
-        {home.popularCategories.length > 0 && (
-          <Carousel
-            label="Popular Categories"
-            visible={{ narrow: 1, middle: 2, wide: 3 }}
-            slides={home.popularCategories.map((category) => ({
-              id: category.id,
-              content: <CategoryTile category={category} action="Show me all" />,
-            }))}
-          />
-        )}
-        <NewArrivals />
-        {exploreTabs.length > 0 && <Explore tabs={exploreTabs} />}
-        {home.trending.length > 0 && <Trending tiles={home.trending} />}
-        {home.offer && <SpecialOffer offer={home.offer} />}
+        {/* Each is hydrated by itself. */}
+        <Suspense>
+          {home.popularCategories.length > 0 && (
+            <Carousel
+              label="Popular Categories"
+              visible={{ narrow: 1, middle: 2, wide: 3 }}
+              slides={home.popularCategories.map((category) => ({
+                id: category.id,
+                content: <CategoryTile category={category} action="Show me all" />,
+              }))}
+            />
+          )}
+        </Suspense>
+        <Suspense>
+          <NewArrivals />
+        </Suspense>
+        <Suspense>{exploreTabs.length > 0 && <Explore tabs={exploreTabs} />}</Suspense>
+        <Suspense>{home.trending.length > 0 && <Trending tiles={home.trending} />}</Suspense>
+        <Suspense>{home.offer && <SpecialOffer offer={home.offer} />}</Suspense>
       </div>
       <RecentlyViewed />
     </Page>

@@ -3,8 +3,8 @@
  * nothing precached yet) leaves the place empty instead of taking the page down, and is asked for again on
  * the next intent, or when the network is back.
  */
-import { createAtom, useSelector } from '@tanstack/react-store'
-import { type ComponentType, useEffect } from 'react'
+import { createAtom } from '@tanstack/react-store'
+import { type ComponentType, useDeferredValue, useEffect, useSyncExternalStore } from 'react'
 
 type LazyPiece<P> = {
   /** Fetches the code, once; never rejects. */
@@ -15,6 +15,7 @@ type LazyPiece<P> = {
 
 export function lazyPiece<P>(load: () => Promise<ComponentType<P>>): LazyPiece<P> {
   const piece = createAtom<{ component: ComponentType<P> } | null>(null)
+  const onLoaded = (listener: () => void) => piece.subscribe(listener).unsubscribe
   let loading = false
   const preload = () => {
     if (piece.get() || loading) return
@@ -33,7 +34,9 @@ export function lazyPiece<P>(load: () => Promise<ComponentType<P>>): LazyPiece<P
       useEffect(() => {
         if (wanted) preload()
       }, [wanted])
-      return useSelector(piece, (loaded) => loaded?.component ?? null)
+      // While hydrating it is not there, as in what was drawn. Dozens of one kind come at once: they are drawn in slices.
+      const loaded = useSyncExternalStore(onLoaded, piece.get, () => null)
+      return useDeferredValue(loaded)?.component ?? null
     },
   }
 }

@@ -1,5 +1,5 @@
 /** A product in a grid or carousel: picture, name, a customer's price, colours and minimum, and when it is there (req 2.11). */
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { formatCount } from '../../domain/count'
 import type { NeedPrice } from '../../domain/price/price'
 import { type ProductTile, wishableTile } from '../../domain/product/product'
@@ -29,8 +29,19 @@ type ProductTileProps = {
 
 const coloursShown = 6
 
-/** Drawn again only when something of it changes: a list has dozens, and filters above it that are pressed quickly. */
+/**
+ * Drawn again only when something of it changes: a list has dozens, and filters above it that are pressed quickly. Each is
+ * hydrated by itself, so that none of it is a long task, and one that is pressed comes first.
+ */
 export const ProductTileCard = memo(function ProductTileCard(props: ProductTileProps) {
+  return (
+    <Suspense>
+      <Tile {...props} />
+    </Suspense>
+  )
+})
+
+function Tile(props: ProductTileProps) {
   const { tile, sizes, eager = false, price, fromCents = null, heading: Heading = 'h3' } = props
   const [ref, isNear] = useNearViewport<HTMLElement>()
   const TileActions = actions.usePiece(isNear)
@@ -61,7 +72,7 @@ export const ProductTileCard = memo(function ProductTileCard(props: ProductTileP
       {TileActions && <TileActions tile={tile} />}
     </article>
   )
-})
+}
 
 /** When it leaves and how many are there; where fewer are there than are needed, when those could come. */
 function Delivery({ tile }: { tile: ProductTile }) {

@@ -1,6 +1,6 @@
 /** The frame of every page: skip link, header, the screen, footer. A kiosk has none of it. */
 import { useRouterState } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { whenIdle } from '../../device/page-events'
 import { useConnectivity } from '../../session/connectivity'
 import { useKiosk } from '../../session/kiosk'
@@ -35,7 +35,9 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       {!kiosk && (
         <>
-          <Footer />
+          <Suspense>
+            <Footer />
+          </Suspense>
           <LaterSlot />
         </>
       )}

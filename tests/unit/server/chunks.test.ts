@@ -42,6 +42,16 @@ test('what starts every page is one script of libraries and one of ours', () => 
   expect(cut(99).join(' ')).not.toContain('/main')
 })
 
+test('a large library that starts every page is a script of its own', () => {
+  const modules = {
+    ...shop,
+    '/node_modules/react': { code: 'x'.repeat(210_000), imports: ['/node_modules/few'] },
+  }
+  expect(cut(99, { ...modules, '/node_modules/few': {} })).toEqual(
+    expect.arrayContaining(['/node_modules/few', '/node_modules/react']),
+  )
+})
+
 test('first pages share a script, and have their own without what others need', () => {
   expect(cut(0)).toEqual(expect.arrayContaining(['/tile', '/banner /home', '/list', '/price']))
 })

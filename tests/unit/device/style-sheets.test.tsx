@@ -1,0 +1,47 @@
+/** What `import()` waits for in the built shop. */
+import { beforeEach, expect, test, vi } from 'vitest'
+
+let importWithSheets: typeof import('../../../src/device/style-sheets').importWithSheets
+const added: HTMLLinkElement[] = []
+
+beforeEach(async () => {
+  document.head.innerHTML =
+    '<style data-sheets="/assets/a.css /assets/b.css"></style><link rel="stylesheet" href="/assets/c.css">'
+  added.length = 0
+  vi.spyOn(document.head, 'append').mockImplementation((link) => void added.push(link as HTMLLinkElement))
+  vi.resetModules()
+  ;({ importWithSheets } = await import('../../../src/device/style-sheets'))
+})
+
+const load = async () => 'code'
+
+test('code whose rules stand in the page waits for nothing', async () => {
+  await expect(importWithSheets(load, ['assets/a.css', 'assets/b.css', 'assets/c.css'])).resolves.toBe('code')
+  await expect(importWithSheets(load)).resolves.toBe('code')
+  expect(added).toEqual([])
+})
+
+test('a sheet is fetched once, and code waits for it', async () => {
+  let isDone = false
+  const both = Promise.all([
+    importWithSheets(load, ['assets/d.css']),
+    importWithSheets(load, ['assets/d.css']),
+  ])
+  void both.finally(() => (isDone = true))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(added.map((link) => [link.rel, link.getAttribute('href')])).toEqual([
+    ['stylesheet', '/assets/d.css'],
+  ])
+  expect(isDone).toBe(false)
+  added[0]?.onload?.(new Event('load'))
+  await expect(both).resolves.toEqual(['code', 'code'])
+})
+
+test('without a network code is missing, and asked for again', async () => {
+  const failed = importWithSheets(load, ['assets/d.css'])
+  added[0]?.onerror?.(new Event('error'))
+  await expect(failed).rejects.toThrow('/assets/d.css')
+  const again = importWithSheets(load, ['assets/d.css'])
+  added[1]?.onload?.(new Event('load'))
+  await expect(again).resolves.toBe('code')
+})
