@@ -7,7 +7,7 @@ import { isKnownFailure } from './domain/failure'
 import { sampleName } from './domain/field-metrics'
 import { sentDataId } from './domain/sent-page'
 import { isKioskPlace, kioskAddress } from './domain/kiosk/kiosk'
-import { App, createShopRouter } from './app'
+import { App, createShopRouter, type ShopRouter } from './app'
 import { connectivity, noteOutcome, onConnectivityChange, watchConnectivity } from './session/connectivity'
 import { endSession } from './session/account'
 import { connectIdentity, currentToken, finishInterruptedWipe, signedIn } from './session/identity'
@@ -37,58 +37,82 @@ if (isKiosk()) history.replaceState(null, '', kioskAddress)
 
 connectTransport({ token: currentToken, onOutcome: noteOutcome })
 
-const queryClient = createQueryClient((token) => endSession(token, router.latestLocation.href))
-restoreBootSnapshot(queryClient)
-saveBootSnapshot(queryClient)
-const sent = isKiosk() ? null : takeSentPage(queryClient)
-
-let isFirstScreen = true
-const router = createShopRouter(queryClient, {
-  ...(sent ? { origin: sent.origin } : {}),
-  // A page that came whole can be scrolled before it is hydrated: then it stays where it is, but for its #fragment.
-  scrollRestoration: ({ location }) => {
-    const isFree = !isFirstScreen || scrollY === 0 || location.hash !== ''
-    isFirstScreen = false
-    return isFree
-  },
-})
-connectIdentity({
-  abortRequests: () => void queryClient.cancelQueries(),
-  clearQueries: () => {
-    forgetWaiting()
-    queryClient.clear()
-    removeToasts()
-  },
-  goToSignIn: () => void router.navigate({ to: '/signin', ignoreBlocker: true }),
-  reloadPage,
-})
-// Opened in another tab, or before Back brought this page out whole: no page of the shop stays usable beside a kiosk.
-onOtherTabWrote(localKeys.kiosk, () => isKiosk() && reloadPage())
-
-loaderUntil((ready) => router.subscribe('onRendered', ready))
-
 const root = document.getElementById('root')
 if (!root) throw new Error('No #root.')
 // The shop's header is not for visitors of a stall, not even for a moment.
 if (isKiosk()) root.replaceChildren()
-const { pathname: opened, search } = router.latestLocation
-const app = (
-  <StrictMode>
-    <App router={router} queryClient={queryClient} />
-  </StrictMode>
-)
-const options = {
-  onCaughtError: logCaught,
-  // Somebody goes on, or a session ends, while the page comes alive: React draws it anew.
-  onRecoverableError: (error: unknown) => console.warn(error),
-}
+
+let router: ShopRouter
 let tree: Root | null = null
-const hydrateScreen = () => {
-  // What a visitor does not find may be a customer's own, and a session may have ended meanwhile: then the page is drawn anew.
-  const isAsRendered = sent?.status !== 404 && router.latestLocation.pathname === opened
-  const isServerRendered = root.firstElementChild !== null && isAsRendered
-  const hydrate = () => void (tree = hydrateRoot(root, app, options))
-  if (isServerRendered) {
+const queryClient = createQueryClient((token) => endSession(token, router.latestLocation.href))
+// In tasks of their own, as the modules above: what is pressed meanwhile is answered in between.
+setTimeout(() => void start(root))
+
+async function start(root: HTMLElement): Promise<void> {
+  restoreBootSnapshot(queryClient)
+  saveBootSnapshot(queryClient)
+  const sent = isKiosk() ? null : takeSentPage(queryClient)
+  await new Promise((resolve) => setTimeout(resolve))
+  let isFirstScreen = true
+  router = createShopRouter(queryClient, {
+    ...(sent ? { origin: sent.origin } : {}),
+    // A page that came whole can be scrolled before it is hydrated: then it stays where it is, but for its #fragment.
+    scrollRestoration: ({ location }) => {
+      const isFree = !isFirstScreen || scrollY === 0 || location.hash !== ''
+      isFirstScreen = false
+      return isFree
+    },
+  })
+  connectIdentity({
+    abortRequests: () => void queryClient.cancelQueries(),
+    clearQueries: () => {
+      forgetWaiting()
+      queryClient.clear()
+      removeToasts()
+    },
+    goToSignIn: () => void router.navigate({ to: '/signin', ignoreBlocker: true }),
+    reloadPage,
+  })
+  // Opened in another tab, or before Back brought this page out whole: no page of the shop stays usable beside a kiosk.
+  onOtherTabWrote(localKeys.kiosk, () => isKiosk() && reloadPage())
+  loaderUntil((ready) => router.subscribe('onRendered', ready))
+
+  const { pathname: opened, search } = router.latestLocation
+  if (sent) {
+    // A whole page: it waits for its screen's code.
+    router.ssr = { manifest: undefined }
+    if (sent.status === 404) preloadTrouble()
+    void router.load().finally(() => {
+      // What a visitor does not find may be a customer's own, and a session may have ended meanwhile: then the page is drawn anew.
+      showApp(root, sent.status !== 404 && router.latestLocation.pathname === opened)
+      if (signedIn()) void screenHydrated.then(() => askAsCustomer(queryClient))
+    })
+  } else {
+    // Perhaps there is no network: then the reader of the saved catalogue starts beside the screen's code.
+    if (navigator.serviceWorker?.controller) void savedCatalogue().then((saved) => saved?.openReader())
+    // The screen's code and data are asked for before the shell comes alive, not after.
+    void router.preloadRoute({ to: opened, search }).catch(() => {})
+    showApp(root, true)
+  }
+  watchNetwork()
+  saveBeforeLeaving()
+  whenIdle(() => startServices(opened))
+}
+
+/** `isAsRendered`: what stands in the page is what the app will show. */
+function showApp(root: HTMLElement, isAsRendered: boolean): void {
+  const app = (
+    <StrictMode>
+      <App router={router} queryClient={queryClient} />
+    </StrictMode>
+  )
+  const options = {
+    onCaughtError: logCaught,
+    // Somebody goes on, or a session ends, while the page comes alive: React draws it anew.
+    onRecoverableError: (error: unknown) => console.warn(error),
+  }
+  if (isAsRendered && root.firstElementChild !== null) {
+    const hydrate = () => void (tree = hydrateRoot(root, app, options))
     // In slices, which hold nothing up; for a customer in one go, as the own header would move a page that is seen.
     if (signedIn()) hydrate()
     else startTransition(hydrate)
@@ -98,37 +122,25 @@ const hydrateScreen = () => {
     tree.render(app)
   }
   document.getElementById(sentDataId)?.remove()
-  if (sent && signedIn()) void screenHydrated.then(() => askAsCustomer(queryClient))
 }
 
-if (sent) {
-  // A whole page: it waits for its screen's code.
-  router.ssr = { manifest: undefined }
-  if (sent.status === 404) preloadTrouble()
-  void router.load().finally(hydrateScreen)
-} else {
-  // Perhaps there is no network: then the reader of the saved catalogue starts beside the screen's code.
-  if (navigator.serviceWorker?.controller) void savedCatalogue().then((saved) => saved?.openReader())
-  // The screen's code and data are asked for before the shell comes alive, not after.
-  void router.preloadRoute({ to: opened, search }).catch(() => {})
-  hydrateScreen()
-}
-
-// A screen that failed for want of a network recovers by itself; without one, the next search is for the saved catalogue.
-onConnectivityChange(() => {
-  if (connectivity() !== 'online') {
-    void savedCatalogue().then((saved) => saved?.warmReader())
-    return
-  }
-  fetchMissedCode()
-  void queryClient.invalidateQueries({
-    predicate: (query) => query.state.status === 'error' || isOldCopy(query.state.data),
+/** A screen that failed for want of a network recovers by itself; without one, the next search is for the saved catalogue. */
+function watchNetwork(): void {
+  onConnectivityChange(() => {
+    if (connectivity() !== 'online') {
+      void savedCatalogue().then((saved) => saved?.warmReader())
+      return
+    }
+    fetchMissedCode()
+    void queryClient.invalidateQueries({
+      predicate: (query) => query.state.status === 'error' || isOldCopy(query.state.data),
+    })
+    void router.invalidate()
   })
-  void router.invalidate()
-})
+}
 
-saveBeforeLeaving()
-whenIdle(() => {
+/** `opened`: path of the first page. */
+function startServices(opened: string): void {
   watchConnectivity()
   // Afterwards: until then, a token that came back after a crash looks like one that is in use.
   void finishInterruptedWipe().then(() =>
@@ -150,7 +162,7 @@ whenIdle(() => {
       () => import('./session/field-metrics'),
       ({ measureVisit }) => void measureVisit(opened),
     )
-})
+}
 
 /** What a press in a list needs next, with the sanitiser of its texts: before the worker, which fetches everything else. */
 function fetchNextCode(): Promise<unknown> {

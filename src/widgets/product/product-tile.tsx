@@ -1,5 +1,5 @@
 /** A product in a grid or carousel: picture, name, a customer's price, colours and minimum, and when it is there (req 2.11). */
-import { memo, Suspense } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { formatCount } from '../../domain/count'
 import type { NeedPrice } from '../../domain/price/price'
 import { type ProductTile, wishableTile } from '../../domain/product/product'
@@ -12,6 +12,7 @@ import { LazyTilePrice } from './lazy-tile-price'
 import { LazyWishlistToggle } from './lazy-wishlist-toggle'
 import { ProductLink } from './product-link'
 import styles from './product-tile.module.css'
+import { useHydrated } from '../../ui/use-lifetime'
 import { useNearViewport } from '../../ui/viewport'
 
 type ProductTileProps = {
@@ -44,10 +45,15 @@ export const ProductTileCard = memo(function ProductTileCard(props: ProductTileP
 function Tile(props: ProductTileProps) {
   const { tile, sizes, eager = false, price, fromCents = null, heading: Heading = 'h3' } = props
   const [ref, isNear] = useNearViewport<HTMLElement>()
+  const isHydrated = useHydrated()
+  const [isEarly] = useState(!isHydrated)
   const TileActions = actions.usePiece(isNear)
   const minimum = tile.minimumQuantity ?? null
   return (
-    <article ref={ref} className={styles.tile}>
+    <article
+      ref={ref}
+      className={isEarly && !eager && !isNear ? `${styles.tile} ${styles.early}` : styles.tile}
+    >
       <div className={styles.pictures}>
         <Picture url={tile.image} alt="" sizes={sizes} eager={eager} className={styles.picture} />
         {tile.secondImage && isNear && (
