@@ -14,10 +14,11 @@ import { connectIdentity, currentToken, finishInterruptedWipe, signedIn } from '
 import { isKiosk } from './session/kiosk'
 import { flushSaved, forgetWaiting, saveBeforeLeaving } from './saved/reads'
 import { savesData } from './device/data-saver'
+import { databaseExists } from './device/database'
 import { onOtherTabWrote } from './device/local-changes'
 import { replayEarlyClicks } from './device/early-clicks'
 import { screenHydrated, whenIdle } from './device/page-events'
-import { localKeys } from './device/storage-names'
+import { databases, localKeys } from './device/storage-names'
 import { saveBootSnapshot, restoreBootSnapshot } from './queries/boot-snapshot'
 import { savedCatalogue } from './queries/read-query'
 import { askAsCustomer, takeSentPage } from './queries/sent-page'
@@ -142,13 +143,7 @@ function watchNetwork(): void {
 /** `opened`: path of the first page. */
 function startServices(opened: string): void {
   watchConnectivity()
-  // Afterwards: until then, a token that came back after a crash looks like one that is in use.
-  void finishInterruptedWipe().then(() =>
-    withCode(
-      () => import('./session/log-out'),
-      ({ closeEndedSessions }) => void closeEndedSessions(),
-    ),
-  )
+  void finishEndedSessions()
   void flushSaved()
   void fetchNextCode().finally(() => {
     if (import.meta.env.PROD)
@@ -175,6 +170,17 @@ function visitIsSampled(): boolean {
   const [page] = performance.getEntriesByType('navigation')
   const sample = page?.serverTiming?.find(({ name }) => name === sampleName)
   return Math.random() * 100 < Number(sample?.description ?? 0)
+}
+
+/** What a crash, or a network that was away, left of them; nothing where nobody was ever signed in. */
+async function finishEndedSessions(): Promise<void> {
+  if (!(await databaseExists(databases.meta))) return
+  await finishInterruptedWipe()
+  // Afterwards: until then, a token that came back after a crash looks like one that is in use.
+  withCode(
+    () => import('./session/log-out'),
+    ({ closeEndedSessions }) => void closeEndedSessions(),
+  )
 }
 
 function reloadPage(): void {

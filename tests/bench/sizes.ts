@@ -11,9 +11,9 @@ type Weight = { name: string; bytes: number; most: number }
 
 /** What a first visit loads to come alive: its screen's scripts and all that they import, in bytes as brotli packs them. */
 const pages = {
-  home: { screen: 'src/routes/index.tsx?', most: 132_500 },
-  listing: { screen: 'src/routes/category.$slug.tsx?', most: 132_700 },
-  product: { screen: 'src/screens/product/product-screen.tsx', most: 156_000 },
+  home: { screen: 'src/routes/index.tsx?', most: 137_500 },
+  listing: { screen: 'src/routes/category.$slug.tsx?', most: 137_500 },
+  product: { screen: 'src/screens/product/product-screen.tsx', most: 159_000 },
 }
 const maxScripts = 12
 
@@ -55,7 +55,7 @@ function weigh(): Weight[] {
   )
   const laterBytes = later.map((name) => ({ name, bytes: gzipped(name) })).sort((a, b) => b.bytes - a.bytes)
   return [
-    { name: `first scripts (${first.length} files, gzip)`, bytes: sum(first.map(gzipped)), most: 128_000 },
+    { name: `first scripts (${first.length} files, gzip)`, bytes: sum(first.map(gzipped)), most: 130_000 },
     ...onPages.map(({ name, scripts, most }) => ({
       name: `${name} (${scripts.length} scripts, brotli)`,
       bytes: sum(scripts.map(brotlied)),
