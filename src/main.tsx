@@ -49,7 +49,7 @@ const queryClient = createQueryClient((token) => endSession(token, router.latest
 // In tasks of their own, as the modules above: what is pressed meanwhile is answered in between.
 setTimeout(() => void start(root))
 
-async function start(root: HTMLElement): Promise<void> {
+async function start(place: HTMLElement): Promise<void> {
   restoreBootSnapshot(queryClient)
   saveBootSnapshot(queryClient)
   const sent = isKiosk() ? null : takeSentPage(queryClient)
@@ -85,7 +85,7 @@ async function start(root: HTMLElement): Promise<void> {
     if (sent.status === 404) preloadTrouble()
     void router.load().finally(() => {
       // What a visitor does not find may be a customer's own, and a session may have ended meanwhile: then the page is drawn anew.
-      showApp(root, sent.status !== 404 && router.latestLocation.pathname === opened)
+      showApp(place, sent.status !== 404 && router.latestLocation.pathname === opened)
       if (signedIn()) void screenHydrated.then(() => askAsCustomer(queryClient))
     })
   } else {
@@ -93,7 +93,7 @@ async function start(root: HTMLElement): Promise<void> {
     if (navigator.serviceWorker?.controller) void savedCatalogue().then((saved) => saved?.openReader())
     // The screen's code and data are asked for before the shell comes alive, not after.
     void router.preloadRoute({ to: opened, search }).catch(() => {})
-    showApp(root, true)
+    showApp(place, true)
   }
   watchNetwork()
   saveBeforeLeaving()
@@ -101,7 +101,7 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 /** `isAsRendered`: what stands in the page is what the app will show. */
-function showApp(root: HTMLElement, isAsRendered: boolean): void {
+function showApp(place: HTMLElement, isAsRendered: boolean): void {
   const app = (
     <StrictMode>
       <App router={router} queryClient={queryClient} />
@@ -112,14 +112,14 @@ function showApp(root: HTMLElement, isAsRendered: boolean): void {
     // Somebody goes on, or a session ends, while the page comes alive: React draws it anew.
     onRecoverableError: (error: unknown) => console.warn(error),
   }
-  if (isAsRendered && root.firstElementChild !== null) {
-    const hydrate = () => void (tree = hydrateRoot(root, app, options))
+  if (isAsRendered && place.firstElementChild !== null) {
+    const hydrate = () => void (tree = hydrateRoot(place, app, options))
     // In slices, which hold nothing up; for a customer in one go, as the own header would move a page that is seen.
     if (signedIn()) hydrate()
     else startTransition(hydrate)
     replayEarlyClicks(screenHydrated)
   } else {
-    tree = createRoot(root, options)
+    tree = createRoot(place, options)
     tree.render(app)
   }
   document.getElementById(sentDataId)?.remove()

@@ -33,7 +33,7 @@ export function serveBuild(own: { url: string; revision: string | null }[]): {
   answerVisits(paths)
   self.addEventListener('install', (event) => {
     event.waitUntil(cachePreviousBuild(workboxNames.precache, urls))
-    answerPiecesWithoutStart(event)
+    answerPiecesWithoutStart(event, urls)
   })
   self.addEventListener('activate', (event) => event.waitUntil(forgetSentPages()))
   return { savePage: async (url) => (isForVisitors(url.pathname) ? cacheSentPage(url, paths) : undefined) }
@@ -43,18 +43,23 @@ declare global {
   /** Chromium's, which TypeScript's own lists leave out. */
   interface ExtendableEvent {
     addRoutes?: (rule: {
-      condition: { urlPattern: URLPatternInit | string }
+      condition: { or: { urlPattern: string }[] }
       source: { cacheName: string }
     }) => Promise<void>
   }
 }
 
-/** The browser takes a piece out of the precache by itself, while this worker starts for the page; what is not there goes on to it. */
-function answerPiecesWithoutStart(event: ExtendableEvent): void {
-  void event.addRoutes?.({
-    condition: { urlPattern: '/assets/*' },
+/**
+ * The browser takes these pieces out of the precache by itself, while this worker starts for the page. By name, as it looks
+ * for a piece that is not there (the last build's) in the network alone.
+ */
+function answerPiecesWithoutStart(event: ExtendableEvent, urls: readonly string[]): void {
+  const pieces = urls.map((url) => new URL(url, self.location.origin)).filter(isPiece)
+  const added = event.addRoutes?.({
+    condition: { or: pieces.map(({ pathname }) => ({ urlPattern: pathname })) },
     source: { cacheName: workboxNames.precache },
   })
+  added?.catch((error: unknown) => console.warn('The worker answers for its files by itself.', error))
 }
 
 /** A file or a call of the provider's, opened as a page: on a kiosk nobody finds the way back from it. */

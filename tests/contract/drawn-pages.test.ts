@@ -83,7 +83,7 @@ describe('what is sent', () => {
     const html = await reply.text()
     expect(html).not.toContain('modulepreload')
     expect(html).toMatch(
-      /<script defer src="\/start.js" data-scripts="[^"]*shell[^"]*" data-screen="\/assets\/category/,
+      /<script defer src="\/start.js" data-scripts="[^"]*shell[^"]*" data-screen="[^"]*\/assets\/category/,
     )
   })
 
