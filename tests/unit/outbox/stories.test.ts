@@ -6,9 +6,9 @@ import type { OutboxRow } from '../../../src/domain/outbox/outbox'
 import { NotStoredFailure } from '../../../src/domain/not-stored'
 import { discard } from '../../../src/outbox/decisions'
 import { isInWishlist, withWishlistChanges } from '../../../src/domain/wishlist/wishlist'
-import { waitingWishlistChanges } from '../../../src/outbox/kinds/wishlist-item'
+import { waitingWishlistChanges, wishlistEdit } from '../../../src/outbox/kinds/wishlist-item'
 import { stumbling, withdrawn } from './simulated-provider'
-import type { SimulatedTab } from './simulated-tab'
+import { item, type SimulatedTab } from './simulated-tab'
 import { Simulation } from './simulation'
 
 let sim: Simulation
@@ -30,8 +30,8 @@ async function begin(seed: number, locks = true): Promise<void> {
 }
 
 /** It is done before long. */
-async function done<T>(promise: Promise<T>): Promise<T> {
-  const [[ended]] = await Promise.all([Promise.allSettled([promise]), sim.pass(40)])
+async function done<T>(promise: Promise<T>, ms = 40): Promise<T> {
+  const [[ended]] = await Promise.all([Promise.allSettled([promise]), sim.pass(ms)])
   if (ended.status === 'rejected') throw ended.reason
   return ended.value
 }
@@ -92,6 +92,47 @@ test('a refusal for good is told once in every tab, in the provider’s words', 
   await press(tabs[0], `another ${withdrawn}`, false)
   await sim.pass(60_000)
   expect(told()).toEqual([[reason], [reason]])
+})
+
+/** What each tab hears, but for rows that changed. */
+function hearing(): string[][] {
+  return tabs.map((tab) => {
+    const heard: string[] = []
+    tab.own.subscribe((event) => {
+      if (event.name !== 'rows') heard.push('row' in event ? `${event.name} ${event.row.entity}` : event.name)
+    })
+    return heard
+  })
+}
+
+test('every tab hears what is done, and the sending one why it is not', async () => {
+  const heard = hearing()
+  await press(tabs[0], 'mug', true)
+  await sim.pass(3000)
+  expect(heard).toEqual([
+    ['done mug', 'drained'],
+    ['done mug', 'drained'],
+  ])
+  sim.provider.mood = 'failing'
+  await press(tabs[0], 'pen', true)
+  await sim.pass(500)
+  sim.provider.mood = 'refuses'
+  await sim.pass(5000)
+  expect(heard.map((one) => one.slice(2))).toEqual([['delayed pen', 'refused'], []])
+})
+
+test('what no device stores is sent at once, and heard of like the rest', async () => {
+  const heard = hearing()
+  const wish = (product: string) =>
+    tabs[0].own.sendUnstored(wishlistEdit({ product: item(product), wanted: true }, null))
+  expect(await done(wish('mug'), 20_000)).toBeNull()
+  await expect(done(wish(withdrawn), 20_000)).rejects.toThrow('gone')
+  sim.provider.mood = 'refuses'
+  await expect(done(wish('pen'), 20_000)).rejects.toThrow()
+  expect(heard).toEqual([['done mug', 'drained', 'refused'], ['drained']])
+  expect([sent(), sim.stored('A')]).toEqual([['add mug', `add ${withdrawn}`], []])
+  sim.signOut()
+  await expect(done(wish('pen'), 20_000)).rejects.toThrow('Sign in')
 })
 
 test('a pause that the provider asks for is kept by every tab, whatever is pressed', async () => {
