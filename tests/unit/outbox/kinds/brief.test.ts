@@ -4,7 +4,16 @@ import type { CartGroup } from '../../../../src/domain/cart/cart'
 import { ContractFailure, OfflineFailure, RejectedFailure } from '../../../../src/domain/failure'
 import { isWaiting, kindsOf, outcomeOf, type Sending } from '../../../../src/domain/outbox/outbox'
 import { keepMine, retry } from '../../../../src/outbox/decisions'
-import { baseTextOf, briefIn, briefKind, briefTrouble } from '../../../../src/outbox/kinds/brief'
+import {
+  baseTextOf,
+  briefIn,
+  briefKind,
+  briefRows,
+  briefTrouble,
+  countBriefs,
+  lostBriefs,
+  unsentBriefs,
+} from '../../../../src/outbox/kinds/brief'
 import { now, Rows } from '../rows'
 
 const product = { name: 'Ceramic mug', slug: 'ceramic-mug' }
@@ -30,9 +39,19 @@ class Shop {
     },
   })
 
+  readonly line = {
+    id: '1',
+    productId: '7',
+    name: product.name,
+    quantity: 25,
+    eachCents: 410,
+    options: [],
+    setups: [],
+    artwork: [],
+    brief: '',
+  }
   private cart(): CartGroup[] {
-    const line = { productId: '7', name: product.name, quantity: 25, eachCents: 410, options: [] }
-    const own = { ...line, id: '1', setups: [], artwork: [], brief: this.brief ?? '' }
+    const own = { ...this.line, brief: this.brief ?? '' }
     const lines = [{ ...own, id: '2', brief: 'of another line' }, ...(this.brief === null ? [] : [own])]
     return [{ slug: product.slug, image: null, lines }]
   }
@@ -240,4 +259,28 @@ test('kept over another text it is sent, and asks again when that changes', asyn
   device.decide(keepMine, device.one)
   expect(await device.send()).toBe(saved)
   expect([device.shop.writes.length, device.shop.brief]).toEqual([1, 'Silver'])
+})
+
+test('briefs are found by line, counted by text, and named where their line is gone', () => {
+  const device = new Device()
+  for (const line of ['1', '2', '3', '4']) device.type(line, line === '4' ? 'Gold' : 'Silver')
+  device.end(device.take(), { name: 'failed', reason: 'No.' })
+  device.end(device.take(), { name: 'failed', reason: 'No.' })
+  const rows = [...device.all].toReversed()
+  const ids = (of: typeof rows) => of.map(({ entity }) => entity)
+  const cart: CartGroup[] = [{ slug: 'mug', image: null, lines: [{ ...device.shop.line, id: '1' }] }]
+  expect([ids(briefRows(rows, '3')), ids(unsentBriefs(rows, cart))]).toEqual([['3'], ['1']])
+  expect([countBriefs(rows), lostBriefs(rows, cart), lostBriefs(rows.filter(isWaiting), cart)]).toEqual([
+    2,
+    ['Mug'],
+    [],
+  ])
+  const { patch, refused } = device.shop.kind.shown ?? expect.fail('Nothing shows it.')
+  const other = { ...device.shop.line, id: '9' }
+  const [row] = briefRows(rows, '1')
+  const lines = [{ ...device.shop.line, id: '1' }, other]
+  expect(patch(row?.payload, [{ slug: 'mug', image: null, lines }])).toMatchObject([
+    { lines: [{ brief: 'Silver' }, other] },
+  ])
+  expect(refused(row?.payload, 'No.')).toBe('The brief for Mug could not be saved: No.')
 })
