@@ -147,6 +147,17 @@ export const productFacts = pgTable('product_facts', {
   isBranded: boolean('is_branded').notNull(),
 })
 
+/** Large lists as nobody filters them, for all instances: made once for a state of the catalogue (reads/tile.ts). */
+export const largeList = pgTable('large_list', {
+  key: text().primaryKey(),
+  /** Of the catalogue. */
+  version: bigint({ mode: 'number' }).notNull(),
+  /** Of all products in their order: `1,2,3`. */
+  ids: text().notNull(),
+  /** JSON; in the words of the finder, which alone reads it. */
+  facets: text().notNull(),
+})
+
 /** Colours, methods or materials that products have together: thousands have the same ones, so that few rows are counted. */
 export const productNameSet = pgTable('product_name_set', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),

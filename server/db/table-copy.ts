@@ -8,8 +8,11 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
-/** Of no use in another database: sessions and mailed links that have ended must not hold again, and limits of the minute. */
-const leftOut = ['session', 'password_reset', 'call_limit']
+/**
+ * Of no use in another database: sessions and mailed links that have ended must not hold again, limits of the minute, and
+ * what is made anew.
+ */
+const leftOut = ['session', 'password_reset', 'call_limit', 'large_list']
 
 export type Snapshot = {
   client: Client

@@ -5,8 +5,13 @@ import type { Database } from '../db/client'
 import { idempotentReply } from '../db/schema-cart'
 import { callLimit, passwordReset, rateLimit } from '../db/schema-customer'
 import { artwork, orderLine, shopOrder } from '../db/schema-order'
+import { readCatalogueVersion } from '../db/catalogue-version'
+import { largeList } from '../db/schema-product'
 import { post } from '../mail/post'
 import { proofWaits } from '../reads/artwork'
+import { largeListKeys, storeForAll } from '../reads/product-find'
+import { largeLists } from '../reads/product-list'
+import { minLarge } from '../reads/tile'
 
 /** A mail that takes longer has no worker any more: a server that stops answering is given up before. */
 const maxMailLength = sql`interval '5 minutes'`
@@ -50,6 +55,39 @@ export async function releaseJobs(db: Database): Promise<void> {
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(array(
       select locked_by from graphile_worker.jobs where locked_by is not null))`)
+}
+
+const making = new WeakSet<Database>()
+
+/**
+ * Makes the large lists of the catalogue as it is now that are not stored yet: each change of a product posts this job, and
+ * there is one a minute. One that is at it still goes on with whatever has changed meanwhile.
+ */
+export async function makeLargeLists(db: Database, min = minLarge): Promise<void> {
+  if (making.has(db)) return
+  making.add(db)
+  try {
+    while (!(await makeMissing(db, min)));
+  } finally {
+    making.delete(db)
+  }
+}
+
+/** Resolves to false where the catalogue changed meanwhile. */
+async function makeMissing(db: Database, min: number): Promise<boolean> {
+  const version = await readCatalogueVersion(db)
+  const rows = await db
+    .select({ key: largeList.key })
+    .from(largeList)
+    .where(eq(largeList.version, Number(version)))
+  const stored = new Set(rows.map(({ key }) => key))
+  for (const list of await largeLists(db, min)) {
+    if (largeListKeys(list).every((key) => stored.has(key))) continue
+    if ((await readCatalogueVersion(db)) !== version) return false
+    await storeForAll(db, version, list)
+  }
+  await db.delete(largeList).where(lt(largeList.version, Number(version)))
+  return true
 }
 
 /** Writes to the customers whose proofs have waited for 2 and for 5 days, one letter for an order (req 6.30). */

@@ -10,9 +10,9 @@ import type { Database } from '../db/client'
 import { fileStore } from '../files/store'
 import { sweepFiles } from '../files/sweep'
 import { NotSent, type Send, type Shop } from '../mail/mailer'
-import { mailTasks } from '../mail/post'
+import { largeListsTask, mailTasks } from '../mail/post'
 import { follow, log } from '../floor/log'
-import { remindOfProofs, sweep } from './tasks'
+import { makeLargeLists, remindOfProofs, sweep } from './tasks'
 
 const atOnce = 4
 /** ms until a job is seen of which PostgreSQL does not tell: one that is tried again. */
@@ -22,6 +22,7 @@ const clockErrorMs = 60_000
 
 const schedule = `
 * * * * * sweep ?jobKey=sweep
+* * * * * ${largeListsTask} ?jobKey=${largeListsTask}
 7 * * * * remind ?jobKey=remind
 23 3 * * * sweep-files ?jobKey=sweep-files
 `
@@ -47,6 +48,7 @@ export function workerOptions({ db, settings, send }: Parts): RunnerOptions {
       ...mailTasks({ db, settings }, send),
       sweep: () => sweep(db),
       remind: () => remindOfProofs(db),
+      [largeListsTask]: () => makeLargeLists(db),
       'sweep-files': () => sweepFiles(db, fileStore(settings)),
     }),
   }

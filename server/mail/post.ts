@@ -100,6 +100,13 @@ export function mailTasks(shop: Shop, send: Send): TaskList {
  * transaction that asks for it is, and is tried 25 times with growing pauses, over four days, until it is done (req 14.15).
  */
 
+export const largeListsTask = 'large-lists'
+
+/** Once for all changes that come before it is begun. */
+export async function postLargeLists(tx: Executor): Promise<void> {
+  await addJob(tx, largeListsTask, {}, { key: largeListsTask, at: new Date().toISOString() })
+}
+
 /** `later`: not before `at`; until then another job of the same key takes the place of this one. */
 export async function addJob(
   tx: Executor,

@@ -4,15 +4,28 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { roles } from '../../src/domain/account/role'
 import { usualQuantity } from '../../src/domain/cart/quantity'
-import { type FindQuery, steps } from '../../src/domain/find/find-query'
+import { type FindQuery, noFilters, steps } from '../../src/domain/find/find-query'
 import type { Caller } from '../auth/session'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import type { Database, Executor } from '../db/client'
 import { versionCache } from '../floor/version-cache'
 import type { Page } from '../floor/input'
 import type { FilteredList } from './product-list'
-import { tileMeta, heavyRead, idsIn, idsOnPage, listed, readTiles, tileText } from './tile'
+import {
+  heavyRead,
+  idsIn,
+  idsOnPage,
+  largeListKey,
+  listed,
+  minLarge,
+  readTiles,
+  storedList,
+  storeList,
+  tileMeta,
+  tileText,
+} from './tile'
 
 /** Pieces that `product_facts p` is priced at. */
 const pieces = (needed: number | null) =>
@@ -113,10 +126,10 @@ const Row = v.object({
 })
 const Shown = v.tuple([v.object({ tiles: v.string(), prices: v.string() })])
 
-type Question = { list: FilteredList; query: FindQuery; caller: Caller | null }
+type Question = { list: FilteredList; query: FindQuery; caller: Pick<Caller, 'roleId'> | null }
 /** Ids of all that was found, in their order, and the counts as JSON text. */
 type Found = { ids: Int32Array; facets: string }
-export type Finder = (question: Question & { page: Page }) => Promise<string>
+export type Finder = (question: Question & { caller: Caller | null; page: Page }) => Promise<string>
 
 const storedBytes = 32 * 1024 * 1024
 
@@ -129,13 +142,62 @@ export function finder(db: Database): Finder {
   return async ({ page, ...question }) => {
     const { list, query, caller } = question
     const key = JSON.stringify([list.key, query, caller?.roleId])
-    const { ids, facets } = await kept(await readCatalogueVersion(db), key, () =>
-      heavyRead(() => found(db, question)),
-    )
+    const version = await readCatalogueVersion(db)
+    const { ids, facets } = await kept(version, key, () => findWhole(db, version, question))
     const shown = await readPage(db, idsOnPage(ids, page), question)
     const prices = shown.prices === null ? '' : `,"prices":${shown.prices}`
     return `{"Data":${shown.tiles},${tileMeta(ids.length, page)},"facets":${facets}${prices}}`
   }
+}
+
+/** How a list is asked for that nobody has filtered, ordered or priced. */
+const unfiltered: FindQuery = { filters: noFilters, sort: 'recommended', quantity: null }
+const unfilteredKey = JSON.stringify(unfiltered)
+
+/** All of a list, of this version of the catalogue. One that is large and not filtered is stored for all instances. */
+async function findWhole(db: Database, version: string, question: Question): Promise<Found> {
+  const { list, query, caller } = question
+  const find = () => heavyRead(() => found(db, question))
+  if (JSON.stringify(query) !== unfilteredKey) return find()
+  const key = largeListKey(list.key, caller && caller.roleId)
+  const stored = await storedList(db, version, key)
+  if (stored) return stored
+  const made = await find()
+  if (made.ids.length >= minLarge) await storeList(db, version, key, made)
+  return made
+}
+
+const roleIds = Object.values(roles)
+/** Under which a large list is stored, for visitors and for each role. */
+export const largeListKeys = ({ key }: FilteredList) =>
+  [null, ...roleIds].map((roleId) => largeListKey(key, roleId))
+
+/** Stores a large list for all who may ask for it: roles differ in nothing but how many products are below a price. */
+export async function storeForAll(db: Database, version: string, list: FilteredList): Promise<void> {
+  const { ids, facets } = await findWhole(db, version, { list, query: unfiltered, caller: null })
+  const byRole = await heavyRead(() => priceCounts(db, list))
+  await storeList(db, version, largeListKey(list.key, null), { ids, facets })
+  for (const [place, roleId] of roleIds.entries()) {
+    const own = { ...(JSON.parse(facets) as object), price: pricesOf(byRole[place] ?? []) }
+    await storeList(db, version, largeListKey(list.key, roleId), { ids, facets: JSON.stringify(own) })
+  }
+}
+
+/** How many of a list are below each step, by role. */
+async function priceCounts(db: Executor, list: FilteredList): Promise<number[][]> {
+  const column = (roleId: number) => sql.raw(`each_${roleId}`)
+  const priced = roleIds.map((roleId) => sql`${each(roleId)} as ${column(roleId)}`)
+  const counts = roleIds.map((roleId) => {
+    const below = steps.price.map(
+      (cents) => sql`count(*) filter (where ${column(roleId)} <= ${cents}::bigint)`,
+    )
+    return sql`jsonb_build_array(${sql.join(below, sql`, `)})`
+  })
+  const read = await db.execute(sql`
+    select jsonb_build_array(${sql.join(counts, sql`, `)}) as counts from (
+      select ${sql.join(priced, sql`, `)} from (
+        select p.*, ${pieces(unfiltered.quantity)} as pieces from ${listed} p ${list.from} where ${list.where}) p) p`)
+  return v.parse(v.tuple([v.object({ counts: v.array(Counts) })]), read.rows)[0].counts
 }
 
 async function found(db: Executor, { list, query, caller }: Question): Promise<Found> {
@@ -170,7 +232,9 @@ async function found(db: Executor, { list, query, caller }: Question): Promise<F
   return { ids: idsIn(ids), facets: JSON.stringify(facetsOf(counts)) }
 }
 
-async function readPage(db: Executor, ids: Int32Array, { query, caller }: Question) {
+type PageQuestion = { query: FindQuery; caller: Caller | null }
+
+async function readPage(db: Executor, ids: Int32Array, { query, caller }: PageQuestion) {
   if (caller === null) return { tiles: await readTiles(db, ids, null), prices: null }
   const read = await db.execute(sql`
     select coalesce('[' || string_agg(${tileText(caller)}, ',' order by p.place) || ']', '[]') as tiles,
@@ -194,12 +258,16 @@ function facetsOf({ counts, ...names }: Omit<v.InferOutput<typeof Row>, 'ids'>):
   return {
     ...names,
     stock,
-    price: withSteps(steps.price, price).map(({ value, count }) => ({ value: value / 100, count })),
+    price: pricesOf(price),
     dispatch: withSteps(steps.dispatch, dispatch),
     minimum: withSteps(steps.minimum, minimum),
     rating: withSteps(steps.rating, rating),
   }
 }
+
+/** In dollars. */
+const pricesOf = (counts: number[]) =>
+  withSteps(steps.price, counts).map(({ value, count }) => ({ value: value / 100, count }))
 
 function withSteps(offered: readonly number[], counts: number[]): { value: number; count: number }[] {
   return offered

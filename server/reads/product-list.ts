@@ -10,7 +10,7 @@ import { orderOfCategory } from './category-page'
 import { inPortal } from './portal'
 import type { Search } from './product-search'
 import { findSection, flagLists, inSubcategories, subcategoryIds } from './section'
-import { tileMeta, bestFirst, keyOfSql, type ListSource, newestFirst } from './tile'
+import { bestFirst, keyOfList, type ListSource, newestFirst, tileMeta } from './tile'
 
 const name = sql`(select lower(product.name) from product where product.id = p.id)`
 const orders: Record<'' | 'newest' | 'name-asc' | 'name-desc', SQL> = {
@@ -96,6 +96,34 @@ export async function filteredList(
   }
 }
 
+const Sections = v.array(v.object({ category: v.nullable(v.string()), id: v.string() }))
+
+/** The public lists that are large, but for portals' and searches. */
+export async function largeLists(db: Database, min: number): Promise<FilteredList[]> {
+  const flags = [...flagLists].map(
+    ([slug, flagged]) => sql`
+      select ${slug}, '' from product_facts p where ${flagged.products} having count(*) >= ${min}`,
+  )
+  const { rows } = await db.execute(sql`
+    with placed as (
+      select distinct s.category_id, s.id, p.product_id from product_facts p
+      join product_subcategory ps on ps.product_id = p.product_id join subcategory s on s.id = ps.subcategory_id)
+    select c.slug as category, c.id::text as id from category c join placed on placed.category_id = c.id
+    group by c.id having count(distinct product_id) >= ${min}
+    union all
+    select null, id::text from placed group by id having count(*) >= ${min}
+    union all ${sql.join(flags, sql` union all `)}`)
+  const sections = v
+    .parse(Sections, rows)
+    .map(
+      ({ category, id }): FindList =>
+        category === null ? { of: 'subcategory', id } : { of: 'category', slug: category },
+    )
+  return Promise.all(sections.map((list) => filteredList(db, list, null, noSearch)))
+}
+
+const noSearch: Search = () => Promise.reject(new Error('No list is a search.'))
+
 function products(where: SQL, order: SQL): FilteredList {
-  return { key: keyOfSql(sql`${where} ${order}`), from: sql``, where, place: sql`null`, order }
+  return { key: keyOfList(where, order), from: sql``, where, place: sql`null`, order }
 }

@@ -1,9 +1,10 @@
 /** Lists of product tiles as JSON text, put together by the database. */
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import type { Database, Executor } from '../db/client'
+import { largeList } from '../db/schema-product'
 import { versionCache } from '../floor/version-cache'
 import { limitConcurrency } from '../floor/concurrency'
 import type { Page } from '../floor/input'
@@ -71,8 +72,11 @@ export function tileLists(db: Database): TileLists {
     const list = sql`
       select array_to_string(array(
         select p.id from ${listed} p where ${where} order by ${order}), ',') as ids`
-    const read = () => heavyRead(async () => idsIn(v.parse(Ids, (await db.execute(list)).rows)[0].ids))
-    const ids = await kept(await readCatalogueVersion(db), keyOfSql(list), read)
+    const version = await readCatalogueVersion(db)
+    const read = async () =>
+      (await storedList(db, version, largeListKey(keyOfList(where, order), null)))?.ids ??
+      heavyRead(async () => idsIn(v.parse(Ids, (await db.execute(list)).rows)[0].ids))
+    const ids = await kept(version, keyOfSql(list), read)
     return { tiles: await readTiles(db, idsOnPage(ids, page), caller), total: ids.length }
   }
 }
@@ -80,9 +84,44 @@ export function tileLists(db: Database): TileLists {
 const dialect = new PgDialect()
 
 /** The same for the same question. */
-export function keyOfSql(query: SQL): string {
+function keyOfSql(query: SQL): string {
   const { sql: text, params } = dialect.sqlToQuery(query)
   return JSON.stringify([text, params])
+}
+
+export const keyOfList = (where: SQL, order: SQL) => keyOfSql(sql`${where} ${order}`)
+
+// Large lists, whole and in their own order: the first who needs one stores it for all instances, and a job makes them
+// when the catalogue changes (jobs/tasks.ts), so that nobody waits for one.
+
+/** Products from which on a list takes longer to make than to read. */
+export const minLarge = 1000
+
+type LargeList = { ids: Int32Array; facets: string }
+
+/** `roleId`: whose prices are counted; null: nobody's. */
+export const largeListKey = (list: string, roleId: number | null) => `${list} ${roleId ?? ''}`
+
+export async function storedList(db: Executor, version: string, key: string): Promise<LargeList | null> {
+  const [row] = await db
+    .select({ ids: largeList.ids, facets: largeList.facets })
+    .from(largeList)
+    .where(and(eq(largeList.key, key), eq(largeList.version, Number(version))))
+  return row ? { ids: idsIn(row.ids), facets: row.facets } : null
+}
+
+export async function storeList(
+  db: Executor,
+  version: string,
+  key: string,
+  { ids, facets }: LargeList,
+): Promise<void> {
+  const row = { version: Number(version), ids: ids.join(','), facets }
+  await db
+    .insert(largeList)
+    .values({ key, ...row })
+    // One that was begun later may be there.
+    .onConflictDoUpdate({ target: largeList.key, set: row, setWhere: lt(largeList.version, row.version) })
 }
 
 const pagesOf = (total: number, page: Page) => Math.ceil(total / page.limit)

@@ -9,6 +9,7 @@ import { colourWords } from '../../src/domain/find/colour-words'
 import { raiseCatalogueVersion } from '../db/catalogue-version'
 import type { Database, Executor } from '../db/client'
 import { setting } from '../db/schema-catalogue'
+import { postLargeLists } from '../mail/post'
 import { showsColour } from '../reads/picture'
 import { refreshProductFacts } from './product-facts'
 
@@ -169,6 +170,7 @@ export async function refreshProductDocuments(db: Executor, productIds: number[]
       : sql`p.id in (select value::int from jsonb_array_elements_text(${JSON.stringify(productIds)}::jsonb))`
   // First, and in a statement of its own: two changes at once take turns here, and the second sees the first one's rows.
   await raiseCatalogueVersion(db)
+  await postLargeLists(db)
   for (const made of ['product_facts', 'product_document'])
     await db.execute(sql`
       delete from ${sql.identifier(made)} m using product p where p.id = m.product_id and p.is_hidden and ${which}`)

@@ -1,10 +1,13 @@
 /** Lists filtered, counted, sorted and priced: in SQL what the shop's own function does, for each role (req 16.2 to 16.4). */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
-import { renewDocuments } from '../../server/writes/product-document'
+import { describe, expect, test, vi } from 'vitest'
+import { raiseCatalogueVersion } from '../../server/db/catalogue-version'
+import { makeLargeLists } from '../../server/jobs/tasks'
+import { largeListsTask } from '../../server/mail/post'
+import { refreshProductDocuments, renewDocuments } from '../../server/writes/product-document'
 import { setting } from '../../server/db/schema-catalogue'
-import { productFacts } from '../../server/db/schema-product'
+import { largeList, productFacts } from '../../server/db/schema-product'
 import { FilterReply, MemberFilterReply, toFilteredPage } from '../../src/api/product/find'
 import { PriceListWire, toPriceList } from '../../src/api/product/price-list'
 import { TileWire, factSourceOf, toTile } from '../../src/api/product/tile'
@@ -28,6 +31,7 @@ import {
   atOnce,
   newCustomer,
   openProvider,
+  type Provider,
   readDataList,
   readList,
   readSearch,
@@ -166,6 +170,45 @@ test('a tile, read by itself, says what the filters count it for', () => {
 
 test('the lists of the comparison are not empty', () => {
   for (const [list, slugs] of lists) expect([list, slugs.length > 8]).toEqual([list, true])
+})
+
+test('large lists are made once for all instances and roles, and read by each', async () => {
+  const shown = (by: Pick<Provider, 'post'>) =>
+    Promise.all(
+      callers.flatMap((caller) =>
+        lists
+          .filter(([{ of }]) => of !== 'search')
+          .map(async ([list]) => {
+            const path = caller ? 'product/login/find' : 'product/find'
+            const reply = await by.post(path, { list, page: 1, limit: 10 }, caller?.headers)
+            return v.parse(MemberFilterReply, await reply.json())
+          }),
+      ),
+    )
+  const asMade = await shown(provider)
+  await makeLargeLists(db, 1)
+  const stored = await db.select().from(largeList)
+  await makeLargeLists(db, 1)
+  expect(await db.select().from(largeList)).toEqual(stored)
+  const other = openProvider({}, provider.url)
+  const query = vi.spyOn(other.db.$client, 'query')
+  expect(await shown(other)).toEqual(asMade)
+  expect(query.mock.calls.filter((call) => JSON.stringify(call).includes('judged'))).toEqual([])
+  // Of another state of the catalogue none is read, and the next job removes them.
+  await raiseCatalogueVersion(db)
+  expect(await shown(other)).toEqual(asMade)
+  expect(query.mock.calls.some((call) => JSON.stringify(call).includes('judged'))).toBe(true)
+  await makeLargeLists(db)
+  expect(await db.select().from(largeList)).toEqual([])
+})
+
+test('a change of a product posts the job that makes them, once', async () => {
+  const [one] = await db.select({ productId: productFacts.productId }).from(productFacts).limit(1)
+  for (let times = 0; times < 2; times += 1) await refreshProductDocuments(db, [one?.productId ?? 0])
+  const { rows } = await db.execute(
+    sql`select count(*)::int as jobs from graphile_worker.jobs where task_identifier = ${largeListsTask}`,
+  )
+  expect(rows).toEqual([{ jobs: 1 }])
 })
 
 describe('a visitor', () => {
