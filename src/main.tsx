@@ -53,7 +53,7 @@ async function start(place: HTMLElement): Promise<void> {
   restoreBootSnapshot(queryClient)
   saveBootSnapshot(queryClient)
   const sent = isKiosk() ? null : takeSentPage(queryClient)
-  await new Promise((resolve) => setTimeout(resolve))
+  await nextTask()
   let isFirstScreen = true
   router = createShopRouter(queryClient, {
     ...(sent ? { origin: sent.origin } : {}),
@@ -78,6 +78,7 @@ async function start(place: HTMLElement): Promise<void> {
   onOtherTabWrote(localKeys.kiosk, () => isKiosk() && reloadPage())
   loaderUntil((ready) => router.subscribe('onRendered', ready))
 
+  await nextTask()
   const { pathname: opened, search } = router.latestLocation
   if (sent) {
     // A whole page: it waits for its screen's code.
@@ -99,6 +100,8 @@ async function start(place: HTMLElement): Promise<void> {
   saveBeforeLeaving()
   whenIdle(() => startServices(opened))
 }
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /** `isAsRendered`: what stands in the page is what the app will show. */
 function showApp(place: HTMLElement, isAsRendered: boolean): void {

@@ -1,7 +1,7 @@
 /** The product page: painted from the tile at once, whole when the detail is here (req 3.1). */
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import { MissingFailure } from '../../domain/failure'
 import { chosenColour, pictureOfColour, pictureOfLine } from '../../domain/product/colour'
 import { type Product, productPath } from '../../domain/product/product'
@@ -67,17 +67,26 @@ function ProductPage({ slug, product, isPressed }: ProductPageProps) {
       }
       actions={<ProductActions product={product} />}
       order={
-        <>
+        // What stands in a boundary of its own is hydrated in a task of its own.
+        <Suspense>
           <OrderPanel {...sale} onColour={setGridColour} />
           <CompareLink />
-        </>
+        </Suspense>
       }
-      tabs={<ProductTabs {...sale} />}
+      tabs={
+        <Suspense>
+          <ProductTabs {...sale} />
+        </Suspense>
+      }
     >
       <ProductHead slug={slug} product={product} />
-      <Reviews product={product} />
-      <RecentlyViewed except={product.slug} />
-      <QuoteSheet {...sale} />
+      <Suspense>
+        <Reviews product={product} />
+      </Suspense>
+      <Suspense>
+        <RecentlyViewed except={product.slug} />
+        <QuoteSheet {...sale} />
+      </Suspense>
     </ProductFrame>
   )
 }
