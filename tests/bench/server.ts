@@ -59,6 +59,11 @@ async function measureShop(size: number): Promise<void> {
     const ofOne = await measureLoad(one.origin, visits)
     const snapshot = await measureTablets(one.process.pid ?? 0, one.origin, visits)
     one.process.kill('SIGKILL')
+    keep({
+      id: `start-${size}`,
+      title: `The first reads after a start, ${figure(size)} products`,
+      lines: await measureStart(own, visits),
+    })
     keep(loadSection(size, seeding, [ofOne, await measureThree(folder, env, visits)]))
     keep({
       id: `snapshot-${size}`,
@@ -70,6 +75,18 @@ async function measureShop(size: number): Promise<void> {
     await database.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Lists alone, by the clock from the first moment on, of a process that has read none of them. */
+async function measureStart(env: Record<string, string>, { listing }: Visits): Promise<string[]> {
+  const started = await spawnProvider(env)
+  const [first] = await offer({ origin: started.origin, visits: listing, from: 0, seconds, perSecond })
+  started.process.kill('SIGKILL')
+  const { visits = 0, p50 = Number.NaN, p95 = Number.NaN } = first ?? {}
+  return table(
+    ['lists', 'p50, ms', 'p95, ms', 'goal', ''],
+    [[figure(visits), figure(p50, 1), ...goal(p95, '≤', slowest, 1)]],
+  )
 }
 
 async function measureThree(
