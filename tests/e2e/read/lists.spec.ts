@@ -1,6 +1,6 @@
 /** Shop by category, categories, subcategories and new products: tiles, pages, breadcrumbs, ways back (req 1.14, 1.22, 2.6 to 2.10). */
 import type { Page } from '@playwright/test'
-import { expect, open, screenReady, test } from '../../support/fixtures'
+import { expect, firstVisitTest, open, screenReady, test } from '../../support/fixtures'
 import { layoutShift } from '../../support/page-quality'
 import { categories, categoriesByPages, categoryTiles } from '../../support/shop'
 
@@ -95,6 +95,34 @@ test('a press shows the product before its code and data, and nothing moves then
   release()
   await expect(page.getByRole('tab', { name: 'DETAILS' })).toBeVisible()
   expect(await look()).toEqual(before)
+})
+
+for (const [what, saves, scripts] of [
+  ['a list fetches the code of products', false, 1],
+  ['a data saver fetches no code of products', true, 0],
+] as const)
+  firstVisitTest(`${what} before the worker`, async ({ page, door }) => {
+    await page.addInitScript((saveData) => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true })
+    }, saves)
+    await open(page, `${door.url}/category/drinkware`)
+    const worker = () => door.seen.indexOf('GET /sw.js')
+    await expect.poll(worker).toBeGreaterThan(0)
+    const code = door.seen.slice(0, worker()).filter((call) => /product-screen-(?!shared).*\.js$/.test(call))
+    expect(code).toHaveLength(scripts)
+  })
+
+test('a product whose code cannot be fetched says so, and opens on Retry', async ({ page, complaints }) => {
+  complaints.allowed.push(/could not be fetched/)
+  const code = /\/assets\/product-screen-(?!shared).*\.css$/
+  await page.route(code, (route) => route.abort())
+  await open(page, '/category/drinkware')
+  await tiles(page).getByRole('link').first().click()
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await expect(retry).toBeVisible()
+  await page.unroute(code)
+  await retry.click()
+  await expect(page.getByRole('tab', { name: 'DETAILS' })).toBeVisible()
 })
 
 test('Back from a product returns to the same page of the list, to the same tile', async ({ page }) => {
