@@ -48,8 +48,8 @@ export default defineConfig({
       manifest: webManifest,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/icon-192.png'],
-        // A first visit's page with the loader; the worker serves app.html. What only sampled visits load.
-        globIgnores: ['index.html', 'assets/web-vitals*.js'],
+        // A first visit's page with the loader; the worker serves app.html.
+        globIgnores: ['index.html'],
         maximumFileSizeToCacheInBytes: 1_000_000,
         manifestTransforms: [revisionWithHeaders(readSettings())],
       },
