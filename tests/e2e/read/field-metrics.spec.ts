@@ -18,6 +18,15 @@ test('a sampled visit tells its figures when it goes, and no other loads the scr
   })
   await open(page, `${door.url}/`)
   await expect.poll(loaded).toBe(1)
+  // It has come and run.
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .some(
+        (entry) => entry.name.includes('web-vitals') && (entry as PerformanceResourceTiming).responseEnd > 0,
+      ),
+  )
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
   await door.idle()
   await page.goto(`${door.url}/terms_condition`)
   const told = () => door.asked.filter((call) => call.startsWith('POST /service/field-metrics'))
