@@ -1,5 +1,4 @@
-/** Every message of the forms that sign people in, make an account and change it, in the summary (req 6.2, 7). */
-import 'fake-indexeddb/auto'
+/** Every message of the forms that sign people in, make an account and change it, in the summary (req 6.2, 7). The device keeps nothing that is typed in them. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
