@@ -12,18 +12,21 @@ test.use({
     }),
 })
 
-/** A reader of codes that sees `code`, or nothing, in a picture that really comes from a camera. */
-async function withReader(page: Page, code: string | null): Promise<void> {
-  await page.addInitScript((rawValue) => {
+/** A reader that sees the code in `sight`, or nothing, in a picture that really comes from a camera. */
+async function withReader(page: Page, sight: { code: string | null }): Promise<void> {
+  await page.exposeFunction('codeInSight', () => sight.code)
+  await page.addInitScript(() => {
+    const { codeInSight } = window as unknown as { codeInSight: () => Promise<string | null> }
     const reader = class {
       static getSupportedFormats = async () => ['qr_code', 'code_128']
       detect = async (video: HTMLVideoElement) => {
+        const rawValue = await codeInSight()
         if (rawValue === null || video.videoWidth === 0) return []
         return [{ rawValue, boundingBox: { x: 0, y: 0, width: 9, height: 9 } }]
       }
     }
     Object.assign(globalThis, { BarcodeDetector: reader })
-  }, code)
+  })
 }
 
 async function anyProduct(origin: string): Promise<Tile> {
@@ -52,7 +55,8 @@ test('a typed SKU opens its product without a camera, an unknown one the search'
 })
 
 test('the camera opens a product’s code, no foreign one, and is off then', async ({ page, door }) => {
-  await withReader(page, null)
+  const sight: { code: string | null } = { code: null }
+  await withReader(page, sight)
   await open(page, `${door.url}/scan`)
   await useCamera(page)
   await expect(page.getByText('Hold the code inside the frame.')).toBeVisible()
@@ -69,7 +73,7 @@ test('the camera opens a product’s code, no foreign one, and is off then', asy
   await expect(page.getByText('This page may not use the camera.')).toBeVisible()
 
   const foreign = 'https://evil.example/product/mug'
-  await withReader(page, foreign)
+  sight.code = foreign
   await open(page, `${door.url}/scan`)
   await useCamera(page)
   await expect(page.getByText(foreign, { exact: true })).toBeVisible()
@@ -77,7 +81,7 @@ test('the camera opens a product’s code, no foreign one, and is off then', asy
   await expect(page.getByRole('link', { name: foreign })).toHaveCount(0)
 
   const { Slug } = await anyProduct(door.url)
-  await withReader(page, `${door.url}/product/${Slug}?utm_source=label`)
+  sight.code = `${door.url}/product/${Slug}?utm_source=label`
   await open(page, `${door.url}/scan`)
   await page.evaluate(() => {
     const request = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
