@@ -34,6 +34,8 @@
       }
     } catch {
       // The browser has said why. What stands on the page can be read, and its links lead on.
+    } finally {
+      Error.stackTraceLimit = stackTraceLimit
     }
   }
   const startAfterPictures = async () => {

@@ -51,7 +51,7 @@ function nobodysHash(): Promise<string> {
 /** That a mailed link is good for. */
 export const resetMinutes = 30
 const lifetime = sql`${resetMinutes} * interval '1 minute'`
-const isHydrated = gt(passwordReset.expiresAt, sql`now()`)
+const isValid = gt(passwordReset.expiresAt, sql`now()`)
 const expired = () => new Refusal(400, 'INVALIDEURLEXPIRE', 'URL expired.')
 
 /** As long as a token of ours or shorter; what cannot be one is never looked up. */
@@ -74,14 +74,14 @@ export async function ownerOfReset(db: Executor, token: string): Promise<string>
     .select({ email: appUser.email })
     .from(passwordReset)
     .innerJoin(appUser, eq(appUser.id, passwordReset.userId))
-    .where(and(eq(passwordReset.tokenHash, hashOf(token)), isHydrated))
+    .where(and(eq(passwordReset.tokenHash, hashOf(token)), isValid))
   if (!found) throw expired()
   return found.email
 }
 
 /** Uses the link up. However many try at once, one gets through; the others find it gone. */
 export async function useReset(tx: Executor, token: string, passwordHash: string): Promise<void> {
-  const isThis = and(eq(passwordReset.tokenHash, hashOf(token)), isHydrated)
+  const isThis = and(eq(passwordReset.tokenHash, hashOf(token)), isValid)
   const [asked] = await tx.select({ userId: passwordReset.userId }).from(passwordReset).where(isThis)
   if (asked?.userId == null) throw expired()
   // The customer first, then the links: two links of one customer, used at once, would wait for each other else.

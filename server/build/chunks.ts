@@ -1,7 +1,7 @@
 /**
- * Cuts the shop into scripts by its import graph: what starts every page (large libraries apart), what the pages of a first visit share, what one
- * of them adds, and for the rest a script for each set of pages that need it. Then scripts are merged where that adds the
- * fewest bytes to what pages load. No module is named, and the same source gives the same scripts.
+ * Cuts the shop into scripts by its import graph: what starts every page, large libraries apart; what the pages of a first
+ * visit share, what one of them adds, and for the rest a script for each set of pages that need it. Then scripts are merged
+ * where that adds the fewest bytes to what pages load. No module is named, and the same source gives the same scripts.
  */
 import path from 'node:path'
 

@@ -45,8 +45,8 @@ const reactPackage = /^(react|react-dom|scheduler)(?:\/(client|jsx-runtime))?$/
 const reactFile = /node_modules\/(?:react|react-dom|scheduler)\/cjs\/[\w-]+\.production\.js$/
 
 /**
- * React as ES modules. As CommonJS it would be run inside a function when somebody first requires it: compiled on the main
- * thread, and in the task of whoever that is, instead of ahead and in one of its own.
+ * React as ES modules. As CommonJS it would be run inside a function when it is first required: compiled on the main thread,
+ * and in the task of the module that requires it, instead of ahead and in one of its own.
  */
 export const reactAsModules: Plugin = {
   name: 'showfloor-react-as-modules',

@@ -5,7 +5,7 @@
 import { renameSync, rmSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { isHydrated } from '../db/data-folder'
+import { isAlive } from '../db/data-folder'
 import type { Settings } from '../floor/settings'
 
 type Folders = Pick<Settings, 'distFolder' | 'previousDistFolder'>
@@ -57,7 +57,7 @@ async function removeUnfinished(folder: string, ofProcess: number | null = null)
   const prefix = `${path.basename(folder)}-next-`
   for (const name of await readdir(path.dirname(folder))) {
     const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length)) : null
-    if (pid === null || (ofProcess === null ? isHydrated(pid) : pid !== ofProcess)) continue
+    if (pid === null || (ofProcess === null ? isAlive(pid) : pid !== ofProcess)) continue
     await rm(path.join(path.dirname(folder), name), { recursive: true, force: true })
   }
 }
@@ -95,7 +95,7 @@ async function otherServers(folder: string): Promise<RunningServer[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json'))
   const read = files.map(async (name): Promise<RunningServer[]> => {
     const pid = Number.parseInt(name)
-    if (pid === process.pid || !isHydrated(pid)) return []
+    if (pid === process.pid || !isAlive(pid)) return []
     const text = await readFile(path.join(folder, name), 'utf8').catch(() => 'null')
     const server = JSON.parse(text) as RunningServer | null
     return server ? [server] : []

@@ -37,7 +37,7 @@ export function claimDataFolder(folder: string): () => void {
   }
 }
 
-export function isHydrated(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)
@@ -49,7 +49,7 @@ export function isHydrated(pid: number): boolean {
 
 /** The pid with its start time where the system tells it, because pids are used again after a restart. */
 export function processMark(pid: number): string {
-  if (!isHydrated(pid)) return ''
+  if (!isAlive(pid)) return ''
   const stat = `/proc/${pid}/stat`
   if (!existsSync(stat)) return `${pid}`
   const fields = (readFileSync(stat, 'utf8').split(') ').at(-1) ?? '').split(' ')

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { log } from '../floor/log'
-import { claimDataFolder, isHydrated } from './data-folder'
+import { claimDataFolder, isAlive } from './data-folder'
 import { findPostgres, placeFiles, type Postgres } from './postgres-programs'
 
 const database = 'showfloor'
@@ -166,7 +166,7 @@ async function stopServer({ run }: Postgres, cluster: string): Promise<void> {
 
 function isRunning(cluster: string): boolean {
   const pid = Number(contentOf(path.join(cluster, 'postmaster.pid')).split('\n')[0])
-  if (!isHydrated(pid)) return false
+  if (!isAlive(pid)) return false
   // After a restart of the machine the number may be somebody else's process. Without /proc, the file is all there is.
   const commandFile = `/proc/${pid}/cmdline`
   return !existsSync(commandFile) || contentOf(commandFile).includes('postgres')

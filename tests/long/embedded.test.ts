@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { isHydrated } from '../../server/db/data-folder'
+import { isAlive } from '../../server/db/data-folder'
 import { openOrJoin } from '../../server/db/open'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-embedded-'))
@@ -62,7 +62,7 @@ test('keeps what was written through a kill', async () => {
 
   await stop(first.holder, 'SIGKILL')
   const leftBehind = postgresPid()
-  expect(isHydrated(leftBehind)).toBe(true)
+  expect(isAlive(leftBehind)).toBe(true)
   const third = await hold()
   expect(await query(third.said, 'select answer from kept')).toEqual([{ answer: 42 }])
   expect(postgresPid()).not.toBe(leftBehind)
