@@ -12,22 +12,26 @@ test.use({
     }),
 })
 
-/** A reader that sees the code in `sight`, or nothing, in a picture that really comes from a camera. */
-async function withReader(page: Page, sight: { code: string | null }): Promise<void> {
-  await page.exposeFunction('codeInSight', () => sight.code)
+/** A reader that sees what `showCode` holds up, in a picture that really comes from a camera. */
+async function withReader(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const { codeInSight } = window as unknown as { codeInSight: () => Promise<string | null> }
     const reader = class {
       static getSupportedFormats = async () => ['qr_code', 'code_128']
       detect = async (video: HTMLVideoElement) => {
-        const rawValue = await codeInSight()
-        if (rawValue === null || video.videoWidth === 0) return []
+        const { codeInSight: rawValue } = window as { codeInSight?: string }
+        if (!rawValue || video.videoWidth === 0) return []
         return [{ rawValue, boundingBox: { x: 0, y: 0, width: 9, height: 9 } }]
       }
     }
     Object.assign(globalThis, { BarcodeDetector: reader })
   })
 }
+
+/** Until the page is opened anew. */
+const showCode = (page: Page, code: string) =>
+  page.evaluate((codeInSight) => {
+    Object.assign(window, { codeInSight })
+  }, code)
 
 async function anyProduct(origin: string): Promise<Tile> {
   const [tile] = (await categoryTiles(origin, 'drinkware')).Data
@@ -55,8 +59,7 @@ test('a typed SKU opens its product without a camera, an unknown one the search'
 })
 
 test('the camera opens a product’s code, no foreign one, and is off then', async ({ page, door }) => {
-  const sight: { code: string | null } = { code: null }
-  await withReader(page, sight)
+  await withReader(page)
   await open(page, `${door.url}/scan`)
   await useCamera(page)
   await expect(page.getByText('Hold the code inside the frame.')).toBeVisible()
@@ -73,16 +76,16 @@ test('the camera opens a product’s code, no foreign one, and is off then', asy
   await expect(page.getByText('This page may not use the camera.')).toBeVisible()
 
   const foreign = 'https://evil.example/product/mug'
-  sight.code = foreign
   await open(page, `${door.url}/scan`)
+  await showCode(page, foreign)
   await useCamera(page)
   await expect(page.getByText(foreign, { exact: true })).toBeVisible()
   await expect(page).toHaveURL(`${door.url}/scan`)
   await expect(page.getByRole('link', { name: foreign })).toHaveCount(0)
 
   const { Slug } = await anyProduct(door.url)
-  sight.code = `${door.url}/product/${Slug}?utm_source=label`
   await open(page, `${door.url}/scan`)
+  await showCode(page, `${door.url}/product/${Slug}?utm_source=label`)
   await page.evaluate(() => {
     const request = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     navigator.mediaDevices.getUserMedia = async (wanted) => {
