@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { roles } from '../../src/domain/account/role'
+import { knowsRetail, roleOf, roles } from '../../src/domain/account/role'
 import { usualQuantity } from '../../src/domain/cart/quantity'
 import { type FindQuery, noFilters, steps } from '../../src/domain/find/find-query'
 import type { Caller } from '../auth/session'
@@ -140,13 +140,19 @@ const storedBytes = 32 * 1024 * 1024
 export function finder(db: Database): Finder {
   const kept = versionCache<Found>(storedBytes, ({ ids, facets }) => ids.byteLength + 2 * facets.length)
   return async ({ page, ...question }) => {
-    const { list, query, caller } = question
-    const key = JSON.stringify([list.key, query, caller?.roleId])
+    const { list, caller } = question
+    const { atRetail, ...query } = question.query
+    const roleId = atRetail && caller && knowsRetail(roleOf(caller.roleId)) ? roles.retailer : caller?.roleId
+    const priced = roleId === undefined ? null : { roleId }
+    const key = JSON.stringify([list.key, query, roleId])
     const version = await readCatalogueVersion(db)
-    const { ids, facets } = await kept(version, key, () => findWhole(db, version, question))
-    const shown = await readPage(db, idsOnPage(ids, page), question)
+    const { ids, facets } = await kept(version, key, () =>
+      findWhole(db, version, { list, query, caller: priced }),
+    )
+    const shown = await readPage(db, idsOnPage(ids, page), { query, caller, priced })
+    const isRetail = priced?.roleId !== caller?.roleId
     const prices = shown.prices === null ? '' : `,"prices":${shown.prices}`
-    return `{"Data":${shown.tiles},${tileMeta(ids.length, page)},"facets":${facets}${prices}}`
+    return `{"Data":${shown.tiles},${tileMeta(ids.length, page)},"facets":${facets}${prices}${isRetail ? ',"priceFor":"retail"' : ''}}`
   }
 }
 
@@ -232,15 +238,16 @@ async function found(db: Executor, { list, query, caller }: Question): Promise<F
   return { ids: idsIn(ids), facets: JSON.stringify(facetsOf(counts)) }
 }
 
-type PageQuestion = { query: FindQuery; caller: Caller | null }
+/** `priced`: whose prices are asked for, the caller's own or a retailer's. */
+type PageQuestion = { query: FindQuery; caller: Caller | null; priced: { roleId: number } | null }
 
-async function readPage(db: Executor, ids: Int32Array, { query, caller }: PageQuestion) {
-  if (caller === null) return { tiles: await readTiles(db, ids, null), prices: null }
+async function readPage(db: Executor, ids: Int32Array, { query, caller, priced }: PageQuestion) {
+  if (caller === null || priced === null) return { tiles: await readTiles(db, ids, null), prices: null }
   const read = await db.execute(sql`
     select coalesce('[' || string_agg(${tileText(caller)}, ',' order by p.place) || ']', '[]') as tiles,
-      ${prices} as prices
+      ${priced.roleId === caller.roleId ? prices : retailPrices} as prices
     from (
-      select p.*, ${each(caller.roleId)} as each_cents
+      select p.*, ${each(priced.roleId)} as each_cents, ${each(caller.roleId)} as own_cents
       from (
         select p.*, shown.place, ${pieces(query.quantity)} as pieces
         from unnest(${sql.param([...ids])}::int[]) with ordinality shown (id, place)
@@ -249,9 +256,13 @@ async function readPage(db: Executor, ids: Int32Array, { query, caller }: PageQu
   return v.parse(Shown, read.rows)[0]
 }
 
+const dollars = (cents: SQL) => sql`trim_scale(${cents} / 100.0)`
 /** By slug; null where there is none. */
-const prices = sql`coalesce(jsonb_object_agg(d.slug, case when p.each_cents is not null then jsonb_build_object(
-  'each', trim_scale(p.each_cents / 100.0), 'quantity', p.pieces, 'branded', p.is_branded) end), '{}')::text`
+const pricesBySlug = (more: SQL) => sql`coalesce(jsonb_object_agg(d.slug,
+  case when p.each_cents is not null then jsonb_build_object(
+    'each', ${dollars(sql`p.each_cents`)}${more}, 'quantity', p.pieces, 'branded', p.is_branded) end), '{}')::text`
+const prices = pricesBySlug(sql``)
+const retailPrices = pricesBySlug(sql`, 'own', ${dollars(sql`p.own_cents`)}`)
 
 function facetsOf({ counts, ...names }: Omit<v.InferOutput<typeof Row>, 'ids'>): object {
   const { stock, price, dispatch, minimum, rating } = counts

@@ -10,6 +10,7 @@ export const localKeys = {
   bootSnapshot: 'showfloor-boot',
   visitedBefore: 'showfloor-visited',
   customerView: 'showfloor-customer-view',
+  clientPrice: 'showfloor-client-price',
   recentlyViewed: 'showfloor-recently-viewed',
   compare: 'showfloor-compare',
   /** Paths of the pages of which somebody who is signing in takes along what was typed; gone when that is done. */

@@ -34,7 +34,7 @@ export function knownTile(queryClient: QueryClient, slug: string): KnownTile | u
 
   for (const { tiles, prices } of inMemory<FilteredPage>('found')) {
     const tile = tiles.find(isIt)
-    if (tile) return { tile, price: prices[slug] }
+    if (tile) return { tile, price: ownPrice(prices[slug]) }
   }
   for (const [key, part] of Object.entries(tilesOf)) {
     for (const list of inMemory<List>(key)) {
@@ -43,4 +43,8 @@ export function knownTile(queryClient: QueryClient, slug: string): KnownTile | u
     }
   }
   return undefined
+}
+
+function ownPrice(price: NeedPrice | undefined): NeedPrice | undefined {
+  return price?.ownCents === undefined ? price : { ...price, eachCents: price.ownCents }
 }

@@ -20,7 +20,7 @@ import {
   type ProductSort,
   productSortOf,
 } from '../domain/search-params'
-import { seesPrices } from '../session/customer-view'
+import { shownPrices } from '../session/customer-view'
 import { signedIn } from '../session/identity'
 import { currentNeed } from '../session/need'
 import { categoryQuery, subcategoryQuery } from './category'
@@ -62,7 +62,7 @@ export async function loadFiltered(
   location: ListLocation,
   ordered: readonly ListSort[] = [],
 ): Promise<void> {
-  const query = listQuery(location, { seesPrices: seesPrices(), quantity: currentNeed().quantity })
+  const query = listQuery(location, { prices: shownPrices(), quantity: currentNeed().quantity })
   if (!asksToFind(query, ordered) || refused.has(queryClient)) return
   const found = queryClient
     .ensureQueryData(filterQuery(list, query, location.search.page ?? 1))

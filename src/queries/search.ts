@@ -5,12 +5,12 @@ import { findSku, namedProduct, type SkuFind } from '../domain/product/scanned-c
 import type { SearchResults } from '../domain/catalogue/search'
 import type { Dated } from '../domain/dated'
 import { type RequestedFilters, requestedOf, readSearch, wordsToFind } from '../domain/find/read-search'
-import type { FindList, ListState } from '../domain/find/find-query'
+import type { FindList, FindQuery, ListState } from '../domain/find/find-query'
 import type { ListSearch } from '../domain/search-params'
 import type { Priced } from '../domain/product/product'
 import { searchText } from '../domain/text'
 import { fetchSearch, subcategoriesIn } from '../api/product/search'
-import { seesPrices } from '../session/customer-view'
+import { shownPrices } from '../session/customer-view'
 import { signedIn } from '../session/identity'
 import { currentNeed, setNeed } from '../session/need'
 import { filterQuery, loadFiltered } from './list-page'
@@ -68,7 +68,7 @@ export async function loadSearch(
   const { value } = await queryClient.ensureQueryData(searchQuery(text, page))
   const list = listOfSearch(text, value)
   // Where nobody filters, nothing is said to be filtered.
-  const filters = value.canFind ? requestedOf(text, search, state.appliedFor, seesPrices()) : null
+  const filters = value.canFind ? requestedOf(text, search, state.appliedFor, shownPrices() !== null) : null
   const product =
     namedProduct(text, value, page) ??
     (filters && page === 1 ? await onlyMatching(queryClient, list, text, filters) : null)
@@ -90,7 +90,12 @@ async function onlyMatching(
 ): Promise<string | null> {
   if (!isQuestionAlone) return null
   const quantity = readSearch(text).quantity ?? currentNeed().quantity
-  const query = { filters, sort: 'recommended' as const, quantity }
+  const query: FindQuery = {
+    filters,
+    sort: 'recommended',
+    quantity,
+    ...(shownPrices() === 'retail' && { atRetail: true }),
+  }
   const found = await queryClient.ensureQueryData(filterQuery(list, query, 1)).catch(() => null)
   return found?.value.total === 1 ? (found.value.tiles[0]?.slug ?? null) : null
 }

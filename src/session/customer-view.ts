@@ -1,10 +1,12 @@
-/** Customer view: a rep shows the tablet to a buyer, and no own price is on it (req 8.7). On this device only. */
+/** Whose prices a rep's device shows: the own ones, what a client pays (req 8.12), or in customer view none of its own (req 8.7). */
 import { useSyncExternalStore } from 'react'
 import { localChanged, onLocalChange } from '../device/local-changes'
 import { readLocal, removeLocal, writeLocal } from '../device/local-store'
 import { localKeys } from '../device/storage-names'
+import { knowsRetail } from '../domain/account/role'
+import type { ShownPrices } from '../domain/find/find-query'
 import { useSignedIn } from './account'
-import { signedIn } from './identity'
+import { currentRole, signedIn } from './identity'
 
 /** What a buyer who looks on is shown: no price at all, or retail prices (req 8.11). */
 export type CustomerView = 'hidden' | 'retail'
@@ -26,9 +28,37 @@ export function useSeesPrices(): boolean {
   return isCustomer && !hidden
 }
 
+/** Which prices lists and comparisons show, and are filtered and ordered by (req 8.12). Null while hydrating. */
+export function useShownPrices(): ShownPrices {
+  return useSyncExternalStore(onLocalChange, shownPrices, () => null)
+}
+
 /** The same, outside of React. */
-export function seesPrices(): boolean {
-  return signedIn() && shownView() === null
+export function shownPrices(): ShownPrices {
+  if (!signedIn()) return null
+  const view = shownView()
+  if (view === null) return isAtClientPrice() ? 'retail' : 'own'
+  return view === 'retail' && knowsRetail(currentRole()) ? 'retail' : null
+}
+
+/** "Client price": lists show a rep what clients pay. Only for roles that are told it. */
+export function setClientPrice(isOn: boolean): void {
+  if (isOn) writeLocal(localKeys.clientPrice, '1')
+  else removeLocal(localKeys.clientPrice)
+  localChanged()
+}
+
+/** Where nobody looks on. */
+export function useOffersClientPrice(): boolean {
+  return useSyncExternalStore(onLocalChange, offersClientPrice, () => false)
+}
+
+function offersClientPrice(): boolean {
+  return signedIn() && shownView() === null && knowsRetail(currentRole())
+}
+
+function isAtClientPrice(): boolean {
+  return readLocal(localKeys.clientPrice) !== null && knowsRetail(currentRole())
 }
 
 /** Stays as it is until it is switched again, or the customer logs out. */

@@ -11,10 +11,10 @@ import { largeList, productFacts } from '../../server/db/schema-product'
 import { FilterReply, MemberFilterReply, toFilteredPage } from '../../src/api/product/find'
 import { PriceListWire, toPriceList } from '../../src/api/product/price-list'
 import { TileWire, factSourceOf, toTile } from '../../src/api/product/tile'
-import { roleOf } from '../../src/domain/account/role'
+import { knowsRetail, roleOf } from '../../src/domain/account/role'
 import { factsOf, type ProductFacts } from '../../src/domain/find/facts'
 import { find } from '../../src/domain/find/find'
-import { needPrice } from '../../src/domain/price/price'
+import { needPrice, retailNeedPrice } from '../../src/domain/price/price'
 import {
   type FindFilters,
   type FindList,
@@ -116,19 +116,27 @@ test.each(callers.map((caller) => [caller ? roleOf(caller.roleId) : 'a visitor',
         fc.constantFrom(...lists),
         randomQuery,
         fc.constantFrom(1, 2),
-        async ([list, slugs], query, page) => {
+        fc.constantFrom('own', 'retail'),
+        async ([list, slugs], query, page, priceFor) => {
+          const isRetail = priceFor === 'retail' && caller !== null && knowsRetail(roleOf(caller.roleId))
           const all = slugs.map((slug) => {
             const known = facts.get(slug)
             if (!known) throw new Error(slug)
             const own = prices.get(slug)
-            const price = own ? needPrice(own.list, own.role, query.quantity, known.minimumQuantity) : null
+            const price =
+              own &&
+              (isRetail
+                ? retailNeedPrice({ ...own.list, role: own.role }, query.quantity, known.minimumQuantity)
+                : needPrice(own.list, own.role, query.quantity, known.minimumQuantity))
             return { ...known, price, eachCents: price?.eachCents ?? null }
           })
           const expected = find(all, caller ? query : withoutPrice(query))
           const shown = expected.products.slice((page - 1) * 10, page * 10)
-          const reply = await ask(caller, { list, ...onWire(query), page, limit: 10 })
+          const reply = await ask(caller, { list, ...onWire(query), priceFor, page, limit: 10 })
           expect(reply.status).toBe(200)
-          const found = toFilteredPage(v.parse(MemberFilterReply, await reply.json()))
+          const parsed = v.parse(MemberFilterReply, await reply.json())
+          const found = toFilteredPage(parsed)
+          expect(parsed.rest.priceFor).toBe(isRetail ? 'retail' : undefined)
           expect(found.tiles.map(({ slug }) => slug)).toEqual(shown.map(({ slug }) => slug))
           expect(found.facets).toEqual(expected.facets)
           expect(found.total).toBe(expected.products.length)

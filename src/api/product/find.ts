@@ -5,6 +5,7 @@ import { type Dated, mapDated } from '../../domain/dated'
 import type { FilteredPage } from '../../domain/find/find'
 import type { NeedPrice } from '../../domain/price/price'
 import { type FindList, type FindQuery, filteredPerPage, withoutPrice } from '../../domain/find/find-query'
+import { MissingFailure } from '../../domain/failure'
 import { orMissing, request } from '../request'
 import { idOnWire, pageOf, wireCents, wireCount, wireFlag, wireList, wireNumber, wireText } from '../wire'
 import { TileWire, toProductPage } from './tile'
@@ -26,9 +27,19 @@ const FacetsWire = v.object({
 
 /** No product costs nothing. */
 const PriceWire = v.pipe(
-  v.object({ each: v.pipe(wireCents, v.minValue(1)), quantity: wireCount, branded: wireFlag }),
+  v.object({
+    each: v.pipe(wireCents, v.minValue(1)),
+    own: v.optional(v.nullable(v.pipe(wireCents, v.minValue(1)))),
+    quantity: wireCount,
+    branded: wireFlag,
+  }),
   v.transform(
-    ({ each, quantity, branded }): NeedPrice => ({ eachCents: each, quantity, isBranded: branded }),
+    ({ each, own, quantity, branded }): NeedPrice => ({
+      eachCents: each,
+      quantity,
+      isBranded: branded,
+      ...(own != null && { ownCents: own }),
+    }),
   ),
 )
 /** By slug; what is no price is none. */
@@ -54,7 +65,10 @@ export const FilterReply = v.pipe(
 export const MemberFilterReply = v.pipe(
   v.unknown(),
   v.transform(twice),
-  v.object({ page: pageOf(wireList(TileWire)), rest: v.object({ ...beside, prices: PricesWire }) }),
+  v.object({
+    page: pageOf(wireList(TileWire)),
+    rest: v.object({ ...beside, prices: PricesWire, priceFor: v.optional(v.unknown()) }),
+  }),
 )
 
 /** For its page, and for what stands beside that. */
@@ -62,13 +76,18 @@ function twice(reply: unknown): { page: unknown; rest: unknown } {
   return { page: reply, rest: reply }
 }
 
-export function toFilteredPage({ page, rest }: v.InferOutput<typeof MemberFilterReply>): FilteredPage {
-  return { ...toProductPage(page), ...rest }
+type Found = {
+  page: v.InferOutput<typeof FilterReply>['page']
+  rest: Omit<FilteredPage, 'tiles' | 'totalPages'>
+}
+
+export function toFilteredPage({ page, rest: { total, facets, prices } }: Found): FilteredPage {
+  return { ...toProductPage(page), total, facets, prices }
 }
 
 /**
  * A page of what is found, counted from 1; `asMember` with own prices. Throws MissingFailure for a list that is not there
- * and where the provider has no such call.
+ * and where the provider has no such call, or answers one for a client's prices with the own ones.
  */
 export async function fetchFiltered(
   list: FindList,
@@ -85,17 +104,21 @@ export async function fetchFiltered(
     )
   }
   const call = request('POST', paths.ownFind, MemberFilterReply, { body, signal, asMember })
-  return mapDated(await orMissing(call), toFilteredPage)
+  const found = await orMissing(call)
+  if (query.atRetail && found.value.rest.priceFor !== 'retail')
+    throw new MissingFailure('The shop does not filter by what clients pay.')
+  return mapDated(found, toFilteredPage)
 }
 
 /** As FindRequest reads it: dollars for cents. */
-function findBody(list: FindList, { filters, sort, quantity }: FindQuery, page: number): object {
+function findBody(list: FindList, { filters, sort, quantity, atRetail }: FindQuery, page: number): object {
   const priceUpTo = filters.priceUpTo === null ? null : filters.priceUpTo / 100
   return {
     list: list.of === 'subcategory' ? { ...list, id: idOnWire(list.id) } : list,
     filters: { ...filters, priceUpTo },
     sort,
     quantity,
+    ...(atRetail && { priceFor: 'retail' }),
     page,
     limit: filteredPerPage(list),
   }

@@ -16,6 +16,11 @@ export function roleOf(roleId: number): RoleName {
   return (found?.[0] as RoleName | undefined) ?? 'retailer'
 }
 
+/** Whether the provider tells this role what a retailer pays, besides its own price. Of a retailer, that is the own price. */
+export function knowsRetail(role: RoleName): boolean {
+  return role !== 'retailer' && visibleMarkups(role).includes('retailer')
+}
+
 /** Markup columns that a role may see (req 4.9): its own, and for some others' besides. Admin sees all. */
 export function visibleMarkups(role: RoleName): RoleName[] {
   if (role === 'admin') return Object.keys(roles) as RoleName[]

@@ -49,7 +49,12 @@ export type FindQuery = {
   sort: FindSort
   /** "I need": pieces, at least 1; null where nobody said. */
   quantity: number | null
+  /** Filtered, ordered and priced at what a client pays, for roles that are told it (req 8.12). */
+  atRetail?: true
 }
+
+/** Which prices a list shows: a customer's own, or retail ones; null for none. */
+export type ShownPrices = 'own' | 'retail' | null
 
 /** Pages count from 1. */
 export type FilterRequestBody = { list: FindList; query: FindQuery; page: number; limit: number }
@@ -86,13 +91,14 @@ export function hasFilters(filters: FindFilters): boolean {
 /** Integer cents. */
 export type ListState = { priceUpTo?: number | undefined }
 
-/** What a page's address and history entry ask of its list. `seesPrices`: no price filters the list of who sees none. */
+/** What a page's address and history entry ask of its list. No price filters the list of who sees none. */
 export function listQuery(
   { search, state }: { search: ListSearch; state: ListState },
-  { seesPrices, quantity }: { seesPrices: boolean; quantity: number | null },
+  { prices, quantity }: { prices: ShownPrices; quantity: number | null },
 ): FindQuery {
-  const filters = filtersIn(search, seesPrices ? (state.priceUpTo ?? null) : null)
-  return { filters, sort: search.sort ?? 'recommended', quantity }
+  const filters = filtersIn(search, prices ? (state.priceUpTo ?? null) : null)
+  const sort = search.sort ?? 'recommended'
+  return { filters, sort, quantity, ...(prices === 'retail' && { atRetail: true }) }
 }
 
 /** `priceUpTo` in integer cents. */

@@ -66,10 +66,12 @@ export const FindRequest = v.pipe(
     filters: optionally(Filters, noFilters),
     sort: optionally(v.picklist(findSorts), 'recommended' as const),
     quantity: optionally(v.pipe(Whole, v.minValue(1)), null),
+    priceFor: optionally(v.picklist(['own', 'retail']), 'own' as const),
     page: optionally(clamped(1_000_000), 1),
     limit: optionally(clamped(100), productsPerPage),
   }),
-  v.transform(({ list, filters, sort, quantity, page, limit }): FilterRequestBody => {
-    return { list, query: { filters, sort, quantity }, page, limit }
+  v.transform(({ list, filters, sort, quantity, priceFor, page, limit }): FilterRequestBody => {
+    const query = { filters, sort, quantity, ...(priceFor === 'retail' && { atRetail: true as const }) }
+    return { list, query, page, limit }
   }),
 )

@@ -1,5 +1,5 @@
 /** The price of one piece in a job, for a role: at a quantity, at need, "from", and from break to break (req 4.1 to 4.5). Integer cents. */
-import { type RoleName, visibleMarkups } from '../account/role'
+import { knowsRetail, type RoleName } from '../account/role'
 import { formatCount } from '../count'
 import { formatAud, percentOf, roundUp } from './money'
 import { pricedQuantity } from '../cart/quantity'
@@ -157,6 +157,8 @@ export type NeedPrice = {
   quantity: number
   /** A set-up is chosen. */
   isBranded: boolean
+  /** The customer's own price beside it, where `eachCents` is what a client pays (req 8.12). */
+  ownCents?: number
 }
 
 /** Null for a product without a price. `chosen`: set-up id → how often; what is preselected, unless others are. */
@@ -170,6 +172,17 @@ export function needPrice(
   const quantity = pricedQuantity(needed, minimumQuantity)
   const price = piecePrice(list, role, quantity, chosen)
   return price && { eachCents: price.eachCents, quantity, isBranded: isBranded(chosen) }
+}
+
+/** At retail, with the own price beside it; null also where the list does not tell what a retailer pays. */
+export function retailNeedPrice(
+  list: Pick<OwnPrices, 'role'> & PriceList,
+  needed: number | null,
+  minimumQuantity: number,
+): NeedPrice | null {
+  const own = needPrice(list, list.role, needed, minimumQuantity)
+  const retail = tellsRetail(list) ? needPrice(list, 'retailer', needed, minimumQuantity) : null
+  return own && retail && { ...retail, ownCents: own.eachCents }
 }
 
 // The price of a piece as the quantity steps from break to break: chips and hints on a product page (req 4.16).
@@ -226,11 +239,6 @@ export function brandedWord(branded: boolean): 'branded' | 'unbranded' {
 /** Whether any set-up is chosen. */
 export function isBranded(setups: Setups): boolean {
   return [...setups.values()].some((count) => count > 0)
-}
-
-/** Whether the provider tells this role what a retailer pays, besides its own price. Of a retailer, that is the own price. */
-export function knowsRetail(role: RoleName): boolean {
-  return role !== 'retailer' && visibleMarkups(role).includes('retailer')
 }
 
 /** Whether this list says it: without its column a retailer's price would come out as the own one. */

@@ -3,9 +3,9 @@
  * one itself: a margin of nothing is no margin. Integer cents.
  */
 import * as v from 'valibot'
-import type { RoleName } from '../account/role'
+import { knowsRetail, type RoleName } from '../account/role'
 import { centsOf, formatAud, percentOf } from './money'
-import { knowsRetail, type OwnPrices, tellsRetail } from './price'
+import { type OwnPrices, tellsRetail } from './price'
 
 /** Percent points, or cents on each piece; above 0. */
 type Margin = { percent: number } | { cents: number }
@@ -35,7 +35,7 @@ const maxMargin = 1_000_000
 /** What is wrong with the typed margin; undefined where nothing is, and where none is asked for. */
 export function marginProblem({ shows, margin, unit }: PriceChoice): string | undefined {
   if (shows !== 'margin' || marginOf(margin, unit)) return undefined
-  return `Please type a margin above 0, such as ${unit === 'percent' ? '30' : '1.50'}`
+  return `Enter a margin above 0, such as ${unit === 'percent' ? '30' : '1.50'}`
 }
 
 /**
@@ -56,7 +56,7 @@ export function shownCents(
 /** Which prices stand there, in plain words. */
 export function shownWords(shown: ShownPrice): string {
   if (shown === 'none') return 'Shows no prices.'
-  const notOwn = 'What you pay stands nowhere on it.'
+  const notOwn = 'Your cost isn’t shown.'
   if (shown === 'retail') return `Shows retail prices. ${notOwn}`
   const margin = 'cents' in shown ? `${formatAud(shown.cents)} on each piece` : `${shown.percent}%`
   return `Shows your prices plus a margin of ${margin}. ${notOwn}`

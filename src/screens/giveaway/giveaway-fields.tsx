@@ -11,6 +11,7 @@ import {
   tickInterest,
 } from '../../domain/kiosk/giveaway'
 import { Field } from '../../ui/form/field'
+import { Switch } from '../../ui/form/switch'
 import type { FormState } from '../../ui/form/use-form'
 import row from '../../ui/form/pair.module.css'
 import styles from './giveaway-fields.module.css'
@@ -65,19 +66,16 @@ export function GiveawayFields({ form, visitor }: GiveawayFieldsProps) {
         {...unremembered('interests')}
         onChoose={(joined) => form.change('interests', joined)}
       />
-      <label className={styles.switch}>
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={newsletter.value === '1'}
-          autoComplete="off"
-          id={newsletter.id}
-          {...unremembered('newsletter')}
-          checked={newsletter.value === '1'}
-          onChange={({ target }) => form.change('newsletter', target.checked ? '1' : '0')}
-        />
+      <Switch
+        autoComplete="off"
+        id={newsletter.id}
+        {...unremembered('newsletter')}
+        checked={newsletter.value === '1'}
+        className={styles.newsletter}
+        onChange={({ target }) => form.change('newsletter', target.checked ? '1' : '0')}
+      >
         {giveawayLabels.newsletter}
-      </label>
+      </Switch>
     </div>
   )
 }

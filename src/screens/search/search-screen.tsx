@@ -9,7 +9,7 @@ import { requestedOf, statesPrice, wordsToFind } from '../../domain/find/read-se
 import { listSearch } from '../../domain/search-params'
 import { categoriesQuery } from '../../queries/category'
 import { listOfSearch, requestedNeed, searchQuery } from '../../queries/search'
-import { useCustomerView, useSeesPrices } from '../../session/customer-view'
+import { useCustomerView, useShownPrices } from '../../session/customer-view'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -25,7 +25,9 @@ export function SearchScreen({ text, page }: { text: string; page: number }) {
   const nothing = products.length === 0 && subcategories.length === 0
   useEffect(() => requestedNeed(text), [text])
   // What the list does not keep to, its heading does not say.
-  const isPriceOff = useCustomerView() && statesPrice(text)
+  const isCustomerView = useCustomerView()
+  const prices = useShownPrices()
+  const isPriceOff = isCustomerView && prices === null && statesPrice(text)
   const shown = isPriceOff ? wordsToFind(text) : text
   return (
     <Page isWide>
@@ -126,7 +128,7 @@ function RequestedFilters({ question, canFind, shopFinds }: RequestedFiltersProp
   const router = useRouter()
   const search = listSearch(useSearch({ strict: false }))
   const appliedFor = useRouterState({ select: ({ location }) => location.state.appliedFor })
-  const seesPrices = useSeesPrices()
+  const seesPrices = useShownPrices() !== null
   const asked = canFind ? requestedOf(question, search, appliedFor, seesPrices) : null
   const apply = useEffectEvent(() => {
     if (!asked) return

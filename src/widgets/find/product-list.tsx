@@ -17,6 +17,7 @@ import { Notice } from '../../ui/notice'
 import { Pagination } from '../../ui/pagination'
 import { useMedia } from '../../ui/viewport'
 import { ProductTileCard } from '../product/product-tile'
+import { ClientPrice } from './client-price'
 import { NeedField } from './need-field'
 import { type ProductFilter, type ListQuestion, useProductFilter } from './use-finding'
 import gridStyles from './product-grid.module.css'
@@ -129,6 +130,7 @@ function Tools({ finding, isOpen, onFilters }: ToolsProps) {
         {total !== null && counted(total, 'product')}
       </p>
       <NeedField />
+      <ClientPrice />
       <SortBy finding={finding} offers={(name) => name !== 'price' || seesPrices} />
       <Button
         look="quiet"

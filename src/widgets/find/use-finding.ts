@@ -16,7 +16,7 @@ import type { Facets } from '../../domain/find/find'
 import type { NeedPrice } from '../../domain/price/price'
 import type { Priced, ProductPage } from '../../domain/product/product'
 import { filterQuery } from '../../queries/list-page'
-import { useCustomerView, useSeesPrices } from '../../session/customer-view'
+import { useCustomerView, useShownPrices } from '../../session/customer-view'
 import { useNeed } from '../../session/need'
 
 declare module '@tanstack/react-router' {
@@ -74,12 +74,13 @@ export function useProductFilter({
 }: Listed): ProductFilter {
   const search = listSearch(useSearch({ strict: false }))
   const priceUpTo = useRouterState({ select: ({ location }) => location.state.priceUpTo })
-  const seesPrices = useSeesPrices()
-  const isPriceOff = useCustomerView() && (priceUpTo !== undefined || question.statesPrice)
+  const shownPrices = useShownPrices()
+  const seesPrices = shownPrices !== null
+  const isPriceOff = useCustomerView() && !seesPrices && (priceUpTo !== undefined || question.statesPrice)
   const { quantity: needed } = useNeed()
   const navigate = useNavigate()
 
-  const query = listQuery({ search, state: { priceUpTo } }, { seesPrices, quantity: needed })
+  const query = listQuery({ search, state: { priceUpTo } }, { prices: shownPrices, quantity: needed })
   const [chosen, press] = usePressed(query.filters)
   const isRequested = asksToFind(query, ordered)
   const shopFinds = products.value.canFind

@@ -4,7 +4,7 @@
  */
 import { Eye, EyeOff, Tag } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { knowsRetail } from '../../domain/price/price'
+import { knowsRetail } from '../../domain/account/role'
 import { type CustomerView, setCustomerView, useShownView } from '../../session/customer-view'
 import { currentRole } from '../../session/identity'
 import { useEscape, useOutsidePress } from '../../ui/press'

@@ -1,6 +1,6 @@
 /** Which price a paper for somebody else shows, and the margin that is put on the own one (req 18.10). */
 import type { RoleName } from '../../domain/account/role'
-import { knowsRetail } from '../../domain/price/price'
+import { knowsRetail } from '../../domain/account/role'
 import { marginProblem, type PriceChoice } from '../../domain/price/shown-price'
 import { Field, Select } from '../../ui/form/field'
 
@@ -39,7 +39,7 @@ export function PriceChoiceFields({ choice, role, onChoice }: PriceChoiceFieldsP
             onChange={({ target }) => onChoice({ ...choice, unit: target.value as PriceChoice['unit'] })}
           >
             <option value="percent">Percent</option>
-            <option value="dollars">Dollars for each piece</option>
+            <option value="dollars">Dollars per piece</option>
           </Select>
         </>
       )}

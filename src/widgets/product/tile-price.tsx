@@ -1,5 +1,5 @@
 /**
- * A customer's price on a tile: at the quantity that is needed as soon as it is known, the lowest one until then, and where it
+ * A customer's price on a tile, or what a client pays, with the own one beside it (req 8.12): at the quantity that is needed as soon as it is known, the lowest one until then, and where it
  * cannot be had. Where the list did not bring it, it is read, a few at a time (req 16.7). Private.
  */
 import { useQuery } from '@tanstack/react-query'
@@ -7,9 +7,9 @@ import { useRouterState } from '@tanstack/react-router'
 import { useCallback, useSyncExternalStore } from 'react'
 import { onDataSaverChange, savesData } from '../../device/data-saver'
 import { formatAud } from '../../domain/price/money'
-import { eachWords, type NeedPrice, needPrice } from '../../domain/price/price'
+import { eachWords, type NeedPrice, needPrice, retailNeedPrice } from '../../domain/price/price'
 import { type OneAtATime, priceListQuery } from '../../queries/product'
-import { useSeesPrices } from '../../session/customer-view'
+import { useCustomerView, useShownPrices } from '../../session/customer-view'
 import { useNeed } from '../../session/need'
 import { Amount } from '../../ui/amount'
 import { useNearViewport } from '../../ui/viewport'
@@ -26,25 +26,40 @@ export type TilePriceProps = {
 
 export function TilePrice({ slug, minimumQuantity, known, fromCents = null }: TilePriceProps) {
   const [ref, isInSight] = useNearViewport<HTMLSpanElement>(0)
-  const seesPrices = useSeesPrices()
+  const prices = useShownPrices()
+  const isCustomerView = useCustomerView()
   const { quantity } = useNeed()
-  const mayRead = useMayRead(slug, isInSight && seesPrices && known === undefined)
+  const mayRead = useMayRead(slug, isInSight && prices !== null && known === undefined)
   const { data } = useQuery({ ...priceListQuery(slug, oneAtATime), enabled: mayRead })
-  const list = seesPrices ? data?.value : undefined
-  const read = list && needPrice(list, list.role, quantity, minimumQuantity ?? list.minimumQuantity ?? 1)
+  const list = prices === null ? undefined : data?.value
+  const minimum = minimumQuantity ?? list?.minimumQuantity ?? 1
+  const read =
+    list &&
+    (prices === 'retail'
+      ? retailNeedPrice(list, quantity, minimum)
+      : needPrice(list, list.role, quantity, minimum))
+  // The list's price may still be of what was shown before.
+  const brought = known && (known.ownCents !== undefined) === (prices === 'retail') ? known : null
   return (
     <span ref={ref}>
-      <Figure own={known ?? read ?? null} fromCents={fromCents} />
+      <Figure
+        price={brought ?? read ?? null}
+        fromCents={prices === 'own' ? fromCents : null}
+        showsOwn={!isCustomerView}
+      />
     </span>
   )
 }
 
-function Figure({ own, fromCents }: { own: NeedPrice | null; fromCents: number | null }) {
-  if (own) {
+type FigureProps = { price: NeedPrice | null; fromCents: number | null; showsOwn: boolean }
+
+function Figure({ price, fromCents, showsOwn }: FigureProps) {
+  if (price) {
+    const { eachCents, ownCents, quantity, isBranded } = price
     return (
       <>
-        {formatAud(own.eachCents)} <small>{eachWords(own.quantity, own.isBranded)}</small>{' '}
-        <small>ex GST</small>
+        {formatAud(eachCents)} <small>{eachWords(quantity, isBranded)}</small> <small>ex GST</small>
+        {showsOwn && ownCents !== undefined && <small> · yours {formatAud(ownCents)}</small>}
       </>
     )
   }

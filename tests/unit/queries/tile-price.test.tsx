@@ -1,7 +1,8 @@
 /** A customer's price on a tile whose list did not bring it (req 16.7). */
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { setCustomerView } from '../../../src/session/customer-view'
+import { localKeys } from '../../../src/device/storage-names'
+import { setClientPrice, setCustomerView } from '../../../src/session/customer-view'
 import { LazyTilePrice } from '../../../src/widgets/product/lazy-tile-price'
 import { detailReply } from '../../support/product'
 import { later, openPiece, plain, provider, signInHere } from '../screens/shop-stage'
@@ -49,6 +50,28 @@ test.each([
   await settled()
   expect(plain(view.container)).toBe('')
   expect(sent).toEqual([])
+})
+
+test.each([
+  ['with "Client price"', () => setClientPrice(true), '$12.60 each at 500, branded ex GST · yours $8.60'],
+  ['in customer view at retail', () => setCustomerView('retail'), '$12.60 each at 500, branded ex GST'],
+])('%s a wholesaler’s tile says what clients pay', async (_, begin, words) => {
+  signInHere()
+  localStorage.setItem(localKeys.roleId, '2')
+  provider(() => ({ body: flask }))
+  begin()
+  const { view } = await openPiece(<LazyTilePrice {...unread} fromCents={fromCents} />)
+  await screen.findByText(/each at/)
+  expect(plain(view.container)).toBe(words)
+})
+
+test('a role that is told no retail price keeps to its own', async () => {
+  signInHere()
+  setClientPrice(true)
+  provider(() => ({ body: flask }))
+  const { view } = await openPiece(tile())
+  await screen.findByText(/each at/)
+  expect(plain(view.container)).not.toContain('yours')
 })
 
 const fromCents = 560

@@ -7,7 +7,7 @@ import { priceListIn } from '../../../api/product/price-list'
 import { databaseExists, dropDatabase } from '../../../device/database'
 import { databases } from '../../../device/storage-names'
 import type { BundlePrices } from '../../../domain/catalogue/bundle'
-import { type NeedPrice, needPrice, type PriceList } from '../../../domain/price/price'
+import { type NeedPrice, needPrice, type PriceList, retailNeedPrice } from '../../../domain/price/price'
 import type { PricedFacts } from '../../../domain/find/find'
 import { rememberPartition, storedEpoch, writeFenced } from '../../../session/partitions'
 import { type SavedPrices, type PricesMark, pricesMarkKey, type Raw } from '../layout'
@@ -117,6 +117,8 @@ export async function dropPrices(partition: string): Promise<void> {
 // Own prices in memory, at the quantity that is needed, for the one customer who asks: all else would be read for every
 // list. They go when anybody else asks, and with the worker when the session ends.
 
+type PricedAt = { quantity: number | null; atRetail?: true | undefined }
+
 type NeedPrices = {
   /** As they were asked for. */
   products: PricedFacts[]
@@ -127,7 +129,7 @@ type NeedPrices = {
 
 export type HeldPrices = {
   /** Of these products; null where none are saved. */
-  pricesOf: (reader: Reader, products: PricedFacts[], needed: number | null) => Promise<NeedPrices | null>
+  pricesOf: (reader: Reader, products: PricedFacts[], at: PricedAt) => Promise<NeedPrices | null>
   /** Whether those of this customer need not be read first. */
   arePresent: (reader: Reader) => boolean
   /** Lets go of everybody else's. */
@@ -137,11 +139,12 @@ export type HeldPrices = {
 }
 
 type Held = {
-  at: number
+  /** Since when all of them are, in epoch ms. */
+  savedAt: number
   saved: Map<string, Raw>
   /** As they were first needed. */
   lists: Map<string, PriceList | null>
-  needed: number | null
+  at: PricedAt
   prices: Map<string, NeedPrice | null>
   priced: Map<PricedFacts, PricedFacts>
 }
@@ -173,27 +176,31 @@ export function createHeldPrices(yieldIfDue: YieldIfDue, now: () => number): Hel
   }
 
   return {
-    pricesOf: async (reader, products, needed) => {
+    pricesOf: async (reader, products, { quantity, atRetail }) => {
       const held = await hold(reader).reading
       if (!held) return null
-      if (held.needed !== needed) {
-        held.needed = needed
+      if (held.at.quantity !== quantity || held.at.atRetail !== atRetail) {
+        held.at = { quantity, atRetail }
         held.prices = new Map()
         held.priced = new Map()
       }
-      // Another question may want another quantity while this one waits.
+      // Another question may want other prices while this one waits.
       const { prices, priced } = held
       for (const product of products) {
         if (priced.has(product)) continue
         const { slug, minimumQuantity } = product
         const list = listOf(held, slug, reader)
-        const price = list && needPrice(list, reader.role, needed, minimumQuantity)
+        const price =
+          list &&
+          (atRetail
+            ? retailNeedPrice({ ...list, role: reader.role }, quantity, minimumQuantity)
+            : needPrice(list, reader.role, quantity, minimumQuantity))
         prices.set(slug, price)
         priced.set(product, { ...product, eachCents: price?.eachCents ?? null })
         const turn = yieldIfDue()
         if (turn) await turn
       }
-      return { products: products.map((product) => priced.get(product) ?? product), prices, at: held.at }
+      return { products: products.map((product) => priced.get(product) ?? product), prices, at: held.savedAt }
     },
     arePresent: (reader) => !isStale && isOf(holding, reader) && holding.held !== null,
     keepFor: (reader) => {
@@ -207,14 +214,15 @@ export function createHeldPrices(yieldIfDue: YieldIfDue, now: () => number): Hel
 
 async function readAll(reader: Reader): Promise<Held | null> {
   const saved = new Map<string, Raw>()
-  let at = Infinity
+  let savedAt = Infinity
   await eachPrice(reader, (slug, kept) => {
     saved.set(slug, kept.prices)
-    at = Math.min(at, kept.at)
+    savedAt = Math.min(savedAt, kept.at)
   })
+  const at = { quantity: null, atRetail: undefined }
   return saved.size === 0
     ? null
-    : { at, saved, lists: new Map(), needed: null, prices: new Map(), priced: new Map() }
+    : { savedAt, saved, lists: new Map(), at, prices: new Map(), priced: new Map() }
 }
 
 function listOf({ saved, lists }: Held, slug: string, { role }: Reader): PriceList | null {

@@ -46,7 +46,7 @@ export async function findAnswer(
   if (!slugs) return null
   const known = await facts.get()
   const listed = slugs.flatMap((slug) => known.get(slug) ?? [])
-  const own = reader && (await held.pricesOf(reader, listed, asked.quantity))
+  const own = reader && (await held.pricesOf(reader, listed, asked))
   const query = own ? asked : withoutPrice(asked)
   const { products, facets } = find(own?.products ?? listed, query)
   const shown = products.slice((page - 1) * limit, page * limit)

@@ -72,7 +72,7 @@ export function createReader(yieldIfDue: YieldIfDue, now: () => number): Catalog
   }
 
   const prepare = async ({ search, facts }: Open, reader: Reader | null) => {
-    await Promise.all([search.get(), facts.get(), reader && held.pricesOf(reader, [], null)])
+    await Promise.all([search.get(), facts.get(), reader && held.pricesOf(reader, [], { quantity: null })])
   }
 
   /** Also of a time that is yet to come: the clock was wrong when it was saved, or is now. */

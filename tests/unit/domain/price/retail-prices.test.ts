@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RoleName } from '../../../../src/domain/account/role'
-import { knowsRetail, type OwnPrices, retailPrices } from '../../../../src/domain/price/price'
+import { knowsRetail, type RoleName } from '../../../../src/domain/account/role'
+import { type OwnPrices, retailNeedPrice, retailPrices } from '../../../../src/domain/price/price'
 
 const list = (role: RoleName, markups: Partial<Record<RoleName, number>>): OwnPrices => ({
   role,
@@ -25,4 +25,15 @@ test.each<[RoleName, boolean]>([
 test('without a retail column there is no retail price', () => {
   expect(retailPrices(list('wholesaler', { wholesaler: 20 }))).toBeNull()
   expect(retailPrices(list('wholesaler', { retailer: 0 }))).toMatchObject({ role: 'retailer', costFlag: '' })
+})
+
+test('what a client pays at need has the own price beside it', () => {
+  const own = list('wholesaler', { wholesaler: 20, retailer: 50 })
+  expect(retailNeedPrice(own, 100, 1)).toEqual({
+    eachCents: 1520,
+    ownCents: 1220,
+    quantity: 100,
+    isBranded: false,
+  })
+  expect(retailNeedPrice(list('wholesaler', { wholesaler: 20 }), 100, 1)).toBeNull()
 })

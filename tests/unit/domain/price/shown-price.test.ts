@@ -1,7 +1,6 @@
 /** What a paper for somebody else shows in the place of prices: never what the customer pays (req 18.10). */
 import { describe, expect, test } from 'vitest'
-import { type RoleName, roles } from '../../../../src/domain/account/role'
-import { knowsRetail } from '../../../../src/domain/price/price'
+import { knowsRetail, type RoleName, roles } from '../../../../src/domain/account/role'
 import {
   marginProblem,
   type PriceChoice,
@@ -63,7 +62,7 @@ describe('a margin', () => {
   ])('“%s” in %s', (typed, unit, shown) => {
     const choice = margin(typed, unit)
     expect(shownPrice(choice, 'retailer')).toEqual(shown)
-    const words = `Please type a margin above 0, such as ${{ percent: '30', dollars: '1.50' }[unit]}`
+    const words = `Enter a margin above 0, such as ${{ percent: '30', dollars: '1.50' }[unit]}`
     expect(marginProblem(choice)).toBe(shown === 'none' ? words : undefined)
     expect(marginProblem({ ...choice, shows: 'retail' })).toBeUndefined()
   })
@@ -97,8 +96,8 @@ describe('a margin', () => {
 test('words say which prices stand there', () => {
   expect((['none', 'retail', { percent: 12.5 }, { cents: 150 }] as const).map(shownWords)).toEqual([
     'Shows no prices.',
-    'Shows retail prices. What you pay stands nowhere on it.',
-    'Shows your prices plus a margin of 12.5%. What you pay stands nowhere on it.',
-    'Shows your prices plus a margin of $1.50 on each piece. What you pay stands nowhere on it.',
+    'Shows retail prices. Your cost isn’t shown.',
+    'Shows your prices plus a margin of 12.5%. Your cost isn’t shown.',
+    'Shows your prices plus a margin of $1.50 on each piece. Your cost isn’t shown.',
   ])
 })

@@ -6,7 +6,7 @@ import { databases } from '../../../../../src/device/storage-names'
 import type { RoleName } from '../../../../../src/domain/account/role'
 import { factsOf } from '../../../../../src/domain/find/facts'
 import { find, type FilteredPage } from '../../../../../src/domain/find/find'
-import { needPrice } from '../../../../../src/domain/price/price'
+import { needPrice, retailNeedPrice } from '../../../../../src/domain/price/price'
 import {
   type FindList,
   type FindQuery,
@@ -82,11 +82,15 @@ const ask = (list: FindList, by: By = null, { query = usual, page = 1, limit = 2
     now: atOnce,
   }) as Promise<Saved<FilteredPage> | null>
 
-function priced(role: RoleName | null, needed: number | null) {
+function priced(role: RoleName | null, needed: number | null, atRetail: boolean) {
   return products.map((one) => {
     const facts = factsOf(factSourceOf(slugOf(one), one.tile, one.detail))
     const list = role && one.prices && priceListIn(one.prices, role)
-    const price = list && needPrice(list, role, needed, facts.minimumQuantity)
+    const price =
+      list &&
+      (atRetail
+        ? retailNeedPrice({ ...list, role }, needed, facts.minimumQuantity)
+        : needPrice(list, role, needed, facts.minimumQuantity))
     return { ...facts, price, eachCents: price?.eachCents ?? null }
   })
 }
@@ -101,10 +105,13 @@ describe('of a whole catalogue', () => {
     const anyList = fc.constantFrom(...Object.values(members))
     const callers = fc.constantFrom(null, agent)
     const page = fc.constantFrom(1, 2)
+    const questions = fc
+      .tuple(randomQuery, fc.boolean())
+      .map(([query, isRetail]): FindQuery => (isRetail ? { ...query, atRetail: true } : query))
     await fc.assert(
-      fc.asyncProperty(anyList, randomQuery, callers, page, async ([list, expected], query, by, number) => {
+      fc.asyncProperty(anyList, questions, callers, page, async ([list, expected], query, by, number) => {
         const kept = await ask(list, by, { query, page: number, limit: 5 })
-        const all = priced(by && by.role, query.quantity)
+        const all = priced(by && by.role, query.quantity, query.atRetail === true)
         const listed = expected.flatMap((slug) => all.find((one) => one.slug === slug) ?? [])
         const found = find(listed, by ? query : withoutPrice(query))
         const shown = found.products.slice((number - 1) * 5, number * 5)

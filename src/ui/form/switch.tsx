@@ -1,0 +1,18 @@
+/** What is on or off at once, without a button that sends it. */
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './switch.module.css'
+
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked' | 'children'> & {
+  checked: boolean
+  children: ReactNode
+}
+
+/** `className` is the label's. */
+export function Switch({ checked, className = '', children, ...rest }: SwitchProps) {
+  return (
+    <label className={`${styles.switch} ${className}`}>
+      <input {...rest} type="checkbox" role="switch" aria-checked={checked} checked={checked} />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,12 @@
+/** "Client price": lists and comparisons show a rep what clients pay, not the own price (req 8.12). */
+import { setClientPrice, useShownPrices } from '../../session/customer-view'
+import { Switch } from '../../ui/form/switch'
+
+export function ClientPriceSwitch() {
+  const isOn = useShownPrices() === 'retail'
+  return (
+    <Switch checked={isOn} onChange={({ target }) => setClientPrice(target.checked)}>
+      Client price
+    </Switch>
+  )
+}
