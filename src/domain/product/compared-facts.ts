@@ -1,9 +1,10 @@
 /** What products tell of themselves side by side: what differs first, then what is the same for all (req 8.5). No money. */
 import { shownAttributes } from '../cart/order-choice'
 import { formatCount } from '../count'
-import { dispatchWords } from '../find/dispatch'
+import { dispatchDays, dispatchWords } from '../find/dispatch'
 import { cartonFacts } from './carton'
 import { isColour } from './colour'
+import { isEnough, stockNote, stockOf } from './stock'
 import type { Product, ProductAttribute } from './product'
 
 export type ComparedFact = {
@@ -18,13 +19,16 @@ export const rating: ComparedFact = {
 }
 export const colours: ComparedFact = { name: 'Colours', lines: (product) => valuesOf(product, isColour) }
 
+export const dispatch: ComparedFact = {
+  name: 'Dispatch',
+  lines: ({ availability }) => [dispatchWords(availability) || availability].filter(Boolean),
+}
+
 /** In the order of their worth to a buyer. */
 export const allFacts: ComparedFact[] = [
   { name: 'Minimum order', lines: ({ minimumQuantity }) => [formatCount(minimumQuantity)] },
-  {
-    name: 'Dispatch',
-    lines: ({ availability }) => [dispatchWords(availability) || availability].filter(Boolean),
-  },
+  dispatch,
+  { name: 'Stock', lines: (product) => [stockNote(stockOf(product, []), 0)?.text ?? ''].filter(Boolean) },
   rating,
   colours,
   {
@@ -60,6 +64,17 @@ export function comparedFacts(products: readonly Product[]): {
   const isSame = ({ lines }: ComparedFact) =>
     products.length > 1 && new Set(products.map((product) => lines(product).join('\n'))).size === 1
   return { differing: told.filter((fact) => !isSame(fact)), same: told.filter(isSame) }
+}
+
+/** Calendar days until `pieces` of it leave; null where nobody can tell, or fewer are in stock. */
+export function daysUntilDispatch(product: Product, pieces: number): number | null {
+  return isEnough(stockOf(product, []).pieces, pieces) ? dispatchDays(product.availability) : null
+}
+
+/** Whether this is the least of several that are known, and not all of them are the same. */
+export function isLeast(figure: number | null, all: readonly (number | null)[]): boolean {
+  const known = all.filter((one) => one !== null)
+  return figure !== null && figure === Math.min(...known) && known.some((one) => one !== figure)
 }
 
 function valuesOf(product: Product, isWanted: (attribute: ProductAttribute) => boolean): string[] {

@@ -8,9 +8,10 @@ import { counted } from '../../domain/count'
 import { methodsOf, unbranded } from '../../domain/price/quote'
 import { sharedPath, slugsIn } from '../../domain/product/shared-products'
 import { useSignedIn } from '../../session/account'
-import { useSeesPrices } from '../../session/customer-view'
+import { useShownPrices } from '../../session/customer-view'
 import {
   addToCompare,
+  clearCompared,
   type ListedProduct,
   maxCompared,
   removeFromCompare,
@@ -22,6 +23,7 @@ import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { showToast } from '../../ui/toast/toast'
 import { useHydrated } from '../../ui/use-lifetime'
+import { ClientPrice } from '../../widgets/find/client-price'
 import { NeedField } from '../../widgets/find/need-field'
 import { PrintButton, SheetHead } from '../../widgets/print/print'
 import { ShareButton } from '../../widgets/print/share-button'
@@ -42,7 +44,7 @@ export function CompareScreen({ products: named, branding }: CompareScreenProps)
   const own = useCompared()
   const hydrated = useHydrated()
   const signedIn = useSignedIn()
-  const seesPrices = useSeesPrices()
+  const seesPrices = useShownPrices() !== null
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const shared = slugsIn(named).slice(0, maxCompared)
@@ -62,7 +64,7 @@ export function CompareScreen({ products: named, branding }: CompareScreenProps)
     showInstead(shared.filter((other) => other !== slug))
   }
   const keep = (products: ListedProduct[]) => {
-    for (const { slug } of own) removeFromCompare(slug)
+    clearCompared()
     const refusals = products.toReversed().flatMap((product) => addToCompare(product) ?? [])
     if (refusals[0] === undefined) showInstead([])
     else showToast('warning', refusals[0])
@@ -87,6 +89,7 @@ export function CompareScreen({ products: named, branding }: CompareScreenProps)
           <SheetHead title="Comparison" className={styles.paper} />
           <div className={styles.tools}>
             <NeedField />
+            <ClientPrice />
             {(seesPrices || !signedIn) && (
               <BrandingChoice
                 columns={columns}
@@ -105,7 +108,7 @@ export function CompareScreen({ products: named, branding }: CompareScreenProps)
       )}
       {hydrated && columns.length === 0 && (
         <Notice title="Nothing to compare yet" link={{ to: '/shop', name: 'Shop by category' }}>
-          <p>Press “Compare” on a product. Up to four can stand side by side.</p>
+          <p>Tap Compare on up to four products to see them side by side.</p>
         </Notice>
       )}
       <div className="screenOnly">
@@ -170,7 +173,7 @@ function BrandingChoice({ columns, branding, onChange }: BrandingChoiceProps) {
         value={branding ?? ''}
         onChange={({ target }) => onChange(target.value || null)}
       >
-        <option value="">As usual for each</option>
+        <option value="">Standard branding</option>
         <option value={unbranded}>{unbranded}</option>
         {[...new Set(offered)].toSorted().map((method) => (
           <option key={method} value={method}>

@@ -1,15 +1,30 @@
 /** What compared products cost and what they tell of themselves: what differs in a table, the rest once below it (req 8.9). */
 import { useLocation } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { eachWords, needPrice, nextPrice, nextPriceWords, type OwnPrices } from '../../domain/price/price'
+import {
+  eachWords,
+  needPrice,
+  nextPrice,
+  nextPriceWords,
+  type OwnPrices,
+  retailPrices,
+} from '../../domain/price/price'
 import { pricedQuantity } from '../../domain/cart/quantity'
 import { formatCount } from '../../domain/count'
 import { formatAud } from '../../domain/price/money'
 import { comparedSetups, methodsOf, setupWords, unbranded } from '../../domain/price/quote'
-import { allFacts, type ComparedFact, comparedFacts } from '../../domain/product/compared-facts'
+import {
+  allFacts,
+  type ComparedFact,
+  comparedFacts,
+  daysUntilDispatch,
+  dispatch,
+  isLeast,
+} from '../../domain/product/compared-facts'
 import type { Product } from '../../domain/product/product'
 import { useSignedIn } from '../../session/account'
-import { useSeesPrices } from '../../session/customer-view'
+import { useCustomerView, useShownPrices } from '../../session/customer-view'
 import { useNeed } from '../../session/need'
 import type { ListedProduct } from '../../session/product-lists'
 import { DetailRow } from '../../ui/detail-row'
@@ -30,7 +45,8 @@ type ComparisonProps = {
 }
 
 export function Comparison({ columns, branding, onRemove }: ComparisonProps) {
-  const priceRows = usePriceRows(branding)
+  const priceRows = usePriceRows(columns, branding)
+  const isFastest = useFastest(columns)
   const products = productsIn(columns)
   const [first] = products
   // Rows stay where they are until it is known what all of them say.
@@ -38,7 +54,12 @@ export function Comparison({ columns, branding, onRemove }: ComparisonProps) {
   const { differing, same } = isKnown ? comparedFacts(products) : { differing: allFacts, same: [] }
   const factRows = differing.map((fact) => ({
     name: fact.name,
-    cell: (product) => <FactLines fact={fact} product={product} />,
+    cell: (product, column) => (
+      <>
+        <FactLines fact={fact} product={product} />
+        {fact === dispatch && isFastest(column) && <Best>Fastest</Best>}
+      </>
+    ),
   })) satisfies ComparedRow[]
   return (
     <div className={`${styles.comparison} ${styles[`of${columns.length}`]}`}>
@@ -48,10 +69,12 @@ export function Comparison({ columns, branding, onRemove }: ComparisonProps) {
   )
 }
 
-/** None in customer view. */
-function usePriceRows(branding: string | null): ComparedRow[] {
+/** None in customer view without retail prices. */
+function usePriceRows(columns: Column[], branding: string | null): ComparedRow[] {
   const signedIn = useSignedIn()
-  const seesPrices = useSeesPrices()
+  const shown = useShownPrices()
+  const isCustomerView = useCustomerView()
+  const { quantity: needed } = useNeed()
   const here = useLocation({ select: ({ href }) => href })
   if (!signedIn) {
     return [
@@ -61,38 +84,80 @@ function usePriceRows(branding: string | null): ComparedRow[] {
       },
     ]
   }
-  if (!seesPrices) return []
-  return [
-    {
-      name: 'Your price',
-      cell: (product, { prices }) => {
-        if (prices.kind === 'loading') return <Skeleton className={styles.late} />
-        if (prices.kind === 'missing') return <NotHere read={prices} />
-        return <OwnPrice product={product} list={prices.value.value} branding={branding} />
-      },
+  if (shown === null) return []
+  const atRetail = shown === 'retail'
+  const eachOf = (column: Column) => {
+    const list = listIn(column, atRetail)
+    return list && column.product.kind === 'here'
+      ? (pricedAt(column.product.value, list, branding, needed)?.price.eachCents ?? null)
+      : null
+  }
+  const all = columns.map(eachOf)
+  const price = (name: string, retail: boolean): ComparedRow => ({
+    name,
+    cell: (product, column) => {
+      const { prices } = column
+      if (prices.kind === 'loading') return <Skeleton className={styles.late} />
+      if (prices.kind === 'missing') return <NotHere read={prices} />
+      return (
+        <>
+          <Price product={product} list={listIn(column, retail)} branding={branding} />
+          {retail === atRetail && isLeast(eachOf(column), all) && <Best>Cheapest</Best>}
+        </>
+      )
     },
-    {
-      name: 'Next price',
-      cell: (product, { prices }) =>
-        prices.kind === 'here' && (
-          <NextPriceOf product={product} list={prices.value.value} branding={branding} />
-        ),
+  })
+  const next: ComparedRow = {
+    name: 'Next price',
+    cell: (product, column) => {
+      const list = listIn(column, atRetail)
+      return list && <NextPrice product={product} list={list} branding={branding} />
     },
-  ]
+  }
+  if (!atRetail) return [price('Your price', false), next]
+  if (isCustomerView) return [price('Price', true), next]
+  return [price('Client price', true), price('Your price', false), next]
+}
+
+/** The own prices, or what a client pays; null where they are not here, or not told. */
+function listIn({ prices }: Column, atRetail: boolean): OwnPrices | null {
+  if (prices.kind !== 'here') return null
+  return atRetail ? retailPrices(prices.value.value) : prices.value.value
+}
+
+/** Which of them are dispatched first, at the quantity that is needed. */
+function useFastest(columns: Column[]): (column: Column) => boolean {
+  const { quantity: needed } = useNeed()
+  const daysOf = ({ product }: Column) =>
+    product.kind === 'here'
+      ? daysUntilDispatch(product.value, pricedQuantity(needed, product.value.minimumQuantity))
+      : null
+  const all = columns.map(daysOf)
+  return (column) => isLeast(daysOf(column), all)
+}
+
+function Best({ children }: { children: string }) {
+  return (
+    <span className={styles.best}>
+      <Check aria-hidden="true" size={14} /> {children}
+    </span>
+  )
 }
 
 // Prices at the quantity that is needed, with the branding that is compared (req 8.9).
 
-type OwnPriceProps = {
+type PriceProps = {
   product: Product
-  list: OwnPrices
+  /** Null where nobody told it. */
+  list: OwnPrices | null
   /** A method, `unbranded`, or null: what is preselected. */
   branding: string | null
 }
 
-function OwnPrice({ product, list, branding }: OwnPriceProps) {
-  const priced = usePriced({ product, list, branding })
-  if (list.tiers.length === 0) return <>Price on request</>
+function Price({ product, list, branding }: PriceProps) {
+  const { quantity: needed } = useNeed()
+  if (!list || list.tiers.length === 0) return <>Price on request</>
+  const priced = pricedAt(product, list, branding, needed)
   if (!priced) return <>No price with {branding}</>
   const { price, setups } = priced
   return (
@@ -110,22 +175,21 @@ function OwnPrice({ product, list, branding }: OwnPriceProps) {
 }
 
 /** From how many pieces on one is cheaper. */
-function NextPriceOf(props: OwnPriceProps) {
-  const { list } = props
-  const priced = usePriced(props)
+function NextPrice({ product, list, branding }: PriceProps & { list: OwnPrices }) {
+  const { quantity: needed } = useNeed()
+  const priced = pricedAt(product, list, branding, needed)
   const next = priced && nextPrice(list, list.role, priced.price.quantity, priced.setups)
   return next ? <>{nextPriceWords(next)} ex GST</> : '–'
 }
 
 /** Null where the product has no price, or none with this branding. */
-function usePriced({ product, list, branding }: OwnPriceProps) {
-  const { quantity: needed } = useNeed()
+function pricedAt(product: Product, list: OwnPrices, branding: string | null, needed: number | null) {
   const setups = comparedSetups(product, list, branding)
   const price = setups && needPrice(list, list.role, needed, product.minimumQuantity, setups)
   return price && { price, setups }
 }
 
-type VisitorPriceProps = Omit<OwnPriceProps, 'list'> & {
+type VisitorPriceProps = Omit<PriceProps, 'list'> & {
   /** Where to come back to. */
   here: string
 }

@@ -1,6 +1,11 @@
 /** What stands in the rows of a comparison, and what is said once for all (req 8.9). */
 import { expect, test } from 'vitest'
-import { comparedFacts, type ComparedFact } from '../../../../src/domain/product/compared-facts'
+import {
+  comparedFacts,
+  type ComparedFact,
+  daysUntilDispatch,
+  isLeast,
+} from '../../../../src/domain/product/compared-facts'
 import type { Product } from '../../../../src/domain/product/product'
 import { anyProduct } from '../../../support/product'
 
@@ -43,4 +48,24 @@ test('colours and sizes are found however a provider calls them', () => {
   const { differing } = comparedFacts([tee])
   const told = Object.fromEntries(differing.map(({ name, lines }) => [name, lines(tee)]))
   expect(told).toMatchObject({ Colours: ['Navy'], Sizes: ['S, L'] })
+})
+
+test.each([
+  [5, [5, 7], true],
+  [7, [5, 7], false],
+  [5, [5, 5], false],
+  [5, [5], false],
+  [5, [5, null], false],
+  [null, [null, 7], false],
+])('%j is the least of %j: %j', (figure, all, expected) => {
+  expect(isLeast(figure, all)).toBe(expected)
+})
+
+test('what is short in stock is not the fastest', () => {
+  const flask = anyProduct({
+    availability: 'Branded within 10 working days',
+    stock: [{ item: 'Navy', inStock: '86', nextShipment: '' }],
+  })
+  expect(daysUntilDispatch(flask, 80)).toBe(14)
+  expect(daysUntilDispatch(flask, 250)).toBeNull()
 })
