@@ -28,6 +28,7 @@ export type DeviceList = {
   /** Puts a product first. False when this browser keeps nothing. */
   put: (product: ListedProduct) => boolean
   remove: (slug: string) => void
+  clear: () => void
   /** Empty while hydrating. */
   useList: () => readonly ListedProduct[]
 }
@@ -56,6 +57,7 @@ export function deviceList(key: string, most: number): DeviceList {
       return write([product, ...others].slice(0, most))
     },
     remove: (slug) => void write(current().filter((known) => known.slug !== slug)),
+    clear: () => void write([]),
     useList: () => useSyncExternalStore(onLocalChange, current, () => none),
   }
 }
@@ -89,7 +91,7 @@ export function useCompared(): readonly ListedProduct[] {
 export function addToCompare(product: ListedProduct): string | null {
   const others = compared.current().filter(({ slug }) => slug !== product.slug)
   if (others.length >= maxCompared) return `You can compare ${maxCompared} products. Remove one first.`
-  return compared.put(product) ? null : 'This browser does not keep anything, so products cannot be compared.'
+  return compared.put(product) ? null : 'This browser can’t save anything, so you can’t compare products.'
 }
 
 /** Adds the product of a tile, or takes it away. Returns as `addToCompare` does. */
@@ -102,6 +104,10 @@ export function toggleCompared({ id, slug, name, sku, image }: ProductTile): str
 
 export function removeFromCompare(slug: string): void {
   compared.remove(slug)
+}
+
+export function clearCompared(): void {
+  compared.clear()
 }
 
 // The products last looked at on this device (req 8.6).

@@ -87,6 +87,14 @@ export function isForVisitors(pathname: string): boolean {
   return forVisitors.includes(first) || !reserved.has(first)
 }
 
+const ofLists = ['', 'category', 'products', 'search']
+
+/** Whether the page at this address lists products: home, categories, searches, portals. */
+export function isOfLists(pathname: string): boolean {
+  const first = (pathname.split('/')[1] ?? '').toLowerCase()
+  return ofLists.includes(first) || !reserved.has(first)
+}
+
 /** Behind these a dot is part of a slug, a document or a search. */
 const ofNames = ['category', 'pdfview', 'product', 'search']
 const fileEnding =

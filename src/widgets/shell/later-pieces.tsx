@@ -1,4 +1,4 @@
-/** Parts of the frame that no first paint needs: toasts, what is offered at the foot, titles said aloud, and the branding methods. */
+/** Parts of the frame that no first paint needs: toasts, what is offered or compared at the foot, titles said aloud, and the branding methods. */
 import { useIsMutating } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -6,6 +6,7 @@ import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { Toaster } from '../../ui/toast/toaster'
 import { VisuallyHidden } from '../../ui/page'
 import { Button } from '../../ui/button'
+import { useCompared } from '../../session/product-lists'
 import { isTypedHere } from '../../saved/drafts/use-draft'
 import { acceptUpdate, postponeUpdate, useUpdate } from '../../saved/update-ready'
 import { InstallCard } from './install-card'
@@ -16,14 +17,18 @@ const brandingModal = lazyPiece(() =>
   import('../branding/branding-modal').then(({ BrandingModal }) => BrandingModal),
 )
 
+const compareTray = lazyPiece(() => import('../product/compare-tray').then(({ CompareTray }) => CompareTray))
+
 export function LaterPieces() {
   const BrandingModal = brandingModal.usePiece(useShownBranding() !== null)
+  const CompareTray = compareTray.usePiece(useCompared().length > 0)
   return (
     <>
       <PageAnnouncer />
       <Toaster />
       <UpdateOffer />
       <InstallCard />
+      {CompareTray && <CompareTray />}
       {BrandingModal && <BrandingModal />}
     </>
   )
@@ -52,9 +57,9 @@ function PageAnnouncer() {
 }
 
 const words = {
-  offer: 'A new version of the shop is here. This page stays as it is.',
-  sending: 'Something is being sent just now. Please press Update again when it has arrived.',
-  typed: 'What you typed in the form on this page cannot be kept. Send it first, or update all the same.',
+  offer: 'A new version of the shop is ready. This page stays as it is.',
+  sending: 'We’re still sending something. Tap Update again in a moment.',
+  typed: 'What you typed on this page will be lost. Send it first, or update anyway.',
   updating: 'One moment…',
 }
 
@@ -81,7 +86,7 @@ function UpdateOffer() {
             <strong>Update ready</strong> {words[said]}
           </p>
           <Button aria-disabled={update === 'updating'} onClick={press}>
-            {said === 'typed' ? 'Update all the same' : 'Update'}
+            {said === 'typed' ? 'Update anyway' : 'Update'}
           </Button>
           {update === 'ready' && (
             <Button look="quiet" onClick={postponeUpdate}>

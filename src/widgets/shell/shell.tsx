@@ -1,7 +1,10 @@
 /** The frame of every page: skip link, header, the screen, footer. A kiosk has none of it. */
 import { useRouterState } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { onLocalChange } from '../../device/local-changes'
+import { readLocal } from '../../device/local-store'
 import { whenIdle } from '../../device/page-events'
+import { localKeys } from '../../device/storage-names'
 import { useConnectivity } from '../../session/connectivity'
 import { useKiosk } from '../../session/kiosk'
 import { useSignedIn } from '../../session/account'
@@ -104,18 +107,24 @@ function LaterSlot() {
 }
 
 const memberLinks = lazyPiece(() => import('../nav/member-links').then(({ MemberLinks }) => MemberLinks))
+const compareLink = lazyPiece(() => import('../nav/compare-link').then(({ CompareLink }) => CompareLink))
 const signInDialog = lazyPiece(() =>
   import('../sign-in/sign-in-dialog').then(({ SignInDialog }) => SignInDialog),
 )
+
+/** Whether something was compared on this device: nobody else loads the code for it. */
+const hasCompared = () => readLocal(localKeys.compare) !== null
 
 /** The header's right end: Sign In with its dialog, or the place of a customer's links, whose code comes with the first sign-in. */
 export function AccountLinks() {
   const signedIn = useSignedIn()
   const here = useRouterState({ select: (state) => state.location.href })
   const MemberLinks = memberLinks.usePiece(signedIn)
+  const CompareLink = compareLink.usePiece(useSyncExternalStore(onLocalChange, hasCompared, () => false))
   const SignInDialog = signInDialog.usePiece(useSignInStep() !== null)
   return (
     <div className={signedIn ? styles.member : styles.links}>
+      {CompareLink && <CompareLink />}
       {signedIn ? (
         MemberLinks && <MemberLinks />
       ) : (

@@ -86,7 +86,7 @@ test('a browser that keeps nothing says so and shows nothing', async () => {
   list.remove('a')
   expect(list.current()).toEqual([])
   const { addToCompare } = await import('../../../src/session/product-lists')
-  expect(addToCompare(product('a'))).toContain('does not keep')
+  expect(addToCompare(product('a'))).toContain('can’t save anything')
 })
 
 test('four can be compared, and a fifth is told why not', async () => {

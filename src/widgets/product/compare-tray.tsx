@@ -1,0 +1,41 @@
+/** The products that are compared, at the foot of lists, where they were chosen (req 8.5). */
+import { Link, useRouterState } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { isOfLists } from '../../domain/catalogue/reserved-slugs'
+import { clearCompared, removeFromCompare, useCompared } from '../../session/product-lists'
+import { Button, buttonClass } from '../../ui/button'
+import { Picture } from '../../ui/picture'
+import styles from './compare-tray.module.css'
+
+export function CompareTray() {
+  const products = useCompared()
+  const isShown = useRouterState({ select: ({ location }) => isOfLists(location.pathname) })
+  if (products.length === 0 || !isShown) return null
+  return (
+    <section aria-label="Compare tray" className={styles.tray}>
+      <ul className={styles.products}>
+        {products.map(({ slug, name, image }) => (
+          <li key={slug} className={styles.product}>
+            <Picture url={image} alt="" sizes="44px" className={styles.picture} />
+            <button
+              type="button"
+              aria-label={`Remove ${name} from the comparison`}
+              title={name}
+              className={styles.remove}
+              onClick={() => removeFromCompare(slug)}
+            >
+              <X aria-hidden="true" size={14} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {products.length === 1 && <p className={styles.hint}>Choose one more to compare</p>}
+      <Link to="/compare" className={buttonClass(products.length > 1 ? 'primary' : 'quiet')}>
+        Compare {products.length}
+      </Link>
+      <Button look="quiet" onClick={clearCompared}>
+        Clear
+      </Button>
+    </section>
+  )
+}
