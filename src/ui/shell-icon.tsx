@@ -11,7 +11,7 @@ const paths = {
   close: 'M18 6 6 18M6 6l12 12',
   shop: 'M3 9 5 4h14l2 5zM5 9v11h14V9M10 20v-6h4v6',
   scan: 'M3 7V3h4M17 3h4v4M21 17v4h-4M7 21H3v-4M8 8v8M12 8v8M16 8v8',
-  lists: 'M9 5H5v16h14V5h-4M9 3h6v4H9zM9 12h6M9 16h6',
+  drafts: 'M9 5H5v16h14V5h-4M9 3h6v4H9zM9 12h6M9 16h6',
   cart: 'M2 3h3l3 12h10l3-8H6M9 20h.01M17 20h.01',
 } as const
 

@@ -18,7 +18,7 @@ const tools = [
   ['scan', '/scan', 'Scan'],
 ] as const
 const memberTools = [
-  ['lists', '/drafts', 'Lists'],
+  ['drafts', '/drafts', 'Drafts'],
   ['cart', '/cart', 'Cart'],
 ] as const
 

@@ -5,7 +5,7 @@ import { openPiece, provider, signInHere } from '../../screens/shop-stage'
 
 test.each([
   ['a visitor', ['Shop /shop', 'Scan /scan']],
-  ['a customer', ['Shop /shop', 'Scan /scan', 'Lists /drafts', 'Cart /cart']],
+  ['a customer', ['Shop /shop', 'Scan /scan', 'Drafts /drafts', 'Cart /cart']],
 ])('the bar at the foot has the tools of %s (req 1.26)', async (who, expected) => {
   provider(() => ({ body: { Data: [] } }))
   if (who === 'a customer') signInHere()
