@@ -9,6 +9,10 @@ import { moveNotice, brandingWords, chosenOfLine } from '../../domain/client-dra
 import { centsOf, formatAud } from '../../domain/price/money'
 import { type OwnPrices, piecePrice } from '../../domain/price/price'
 import { brandingCards, setupWords } from '../../domain/price/quote'
+import { dispatchDay, leavesInTime } from '../../domain/find/dispatch'
+import { shortages } from '../../domain/product/stock'
+import { shortDate } from '../../domain/readable-date'
+import { useNeed } from '../../session/need'
 import { pictureOfLine } from '../../domain/product/colour'
 import type { Product } from '../../domain/product/product'
 import type { Dated } from '../../domain/dated'
@@ -16,7 +20,7 @@ import { useSeesPrices } from '../../session/customer-view'
 import { useSignedIn } from '../../session/account'
 import { priceListQuery, productQuery } from '../../queries/product'
 import { clientDrafts, readMockUpPicture } from '../../saved/client-drafts/client-drafts'
-import { Amount, PriceAge } from '../../ui/amount'
+import { PriceAge } from '../../ui/amount'
 import { Button, IconButton } from '../../ui/button'
 import { Field, TextArea } from '../../ui/form/field'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
@@ -71,6 +75,7 @@ export function DraftLineCard({ draftId, line, isChosen, onChoose, onRemove }: D
       <div className={styles.rest}>
         <LineCells draftId={draftId} line={line} product={product} />
         <Price line={line} product={product} prices={prices} />
+        {product && <Delivery line={line} product={product} />}
         <Branding draftId={draftId} line={line} product={product} list={prices?.value ?? null} />
         <Wishes draftId={draftId} line={line} />
         {product && <Logo draftId={draftId} line={line} product={product} list={prices?.value ?? null} />}
@@ -94,14 +99,27 @@ function Price({ line, product, prices }: PriceProps) {
   return (
     <div className={styles.price}>
       <p>
-        <b>
-          <Amount cents={eachCents} />
-        </b>{' '}
-        each at {formatCount(pieces)}, <Amount cents={pieces * eachCents} /> together
+        <b>{formatAud(eachCents)}</b> each ex GST · {formatCount(pieces)} = {formatAud(pieces * eachCents)}
       </p>
-      {over > 0 && <p className={styles.over}>{formatAud(over)} each above the target</p>}
+      {over > 0 && <p className={styles.over}>{formatAud(over)} each over target</p>}
       <PriceAge copy={prices} />
     </div>
+  )
+}
+
+/** Nothing where something of it is short in stock, which its cells say. */
+function Delivery({ line, product }: { line: DraftLine; product: Product }) {
+  const { by } = useNeed()
+  if (piecesOfLine(line) === 0 || shortages(product, line.cells).length > 0) return null
+  const now = Date.now()
+  const day = dispatchDay(product.availability, now)
+  if (day === '') return null
+  const isLate = by !== null && leavesInTime(product.availability, now, by) === false
+  return (
+    <p className={isLate ? styles.late : styles.sku}>
+      Ships by {day}
+      {isLate && `, after ${shortDate(by)}`}
+    </p>
   )
 }
 
@@ -186,7 +204,7 @@ function TargetPrice({ cents, onCents }: TargetPriceProps) {
       inputMode="decimal"
       autoComplete="off"
       value={text}
-      error={isNoPrice(text) ? 'Please type an amount such as 6.50' : undefined}
+      error={isNoPrice(text) ? 'Enter an amount such as 6.50' : undefined}
       onChange={(event) => type(event.target.value)}
     />
   )

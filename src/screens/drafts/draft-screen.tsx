@@ -34,6 +34,8 @@ import { useWishlist } from '../../queries/wishlist'
 import { KnownDraft } from './known-draft'
 import { MoveReview, type Move, offlineReason, useMove } from './move-to-cart'
 import { PasteRows } from './paste-rows'
+import { AddProduct } from './add-product'
+import { DraftTotal } from './draft-total'
 import { DraftLineCard } from './draft-line'
 import styles from './draft-screen.module.css'
 
@@ -62,7 +64,9 @@ function Draft({ draft }: { draft: ClientDraft }) {
           </p>
         </div>
         <ClientFields draft={draft} />
+        <AddProduct draft={draft} />
         <DraftLines draft={draft} />
+        <DraftTotal draft={draft} />
         <Actions draft={draft} move={move} />
       </div>
       <MoveReview move={move} />
@@ -156,7 +160,7 @@ function DraftLines({ draft }: { draft: ClientDraft }) {
   if (draft.lines.length === 0)
     return (
       <Notice title="Nothing in this draft yet" link={{ to: '/shop', name: 'Shop by category' }}>
-        <p>Press “Add to draft” on a product, or paste rows from a spreadsheet.</p>
+        <p>Search above, tap “Add to draft” on a product, or paste rows from a spreadsheet.</p>
       </Notice>
     )
   return (

@@ -1,6 +1,6 @@
 /** "Add to draft" beside a product, for customers: the dialog stands in the header's part of the page. */
 import { ClipboardPlus } from 'lucide-react'
-import { Button } from '../../ui/button'
+import { Button, type ButtonLook } from '../../ui/button'
 import { type RequestedProduct, askForDraft } from './asked-products'
 
 type AddToDraftButtonProps = {
@@ -8,13 +8,14 @@ type AddToDraftButtonProps = {
   what: () => RequestedProduct[]
   /** Of the product, where several such buttons stand on one page. */
   name?: string
+  look?: ButtonLook
   className?: string | undefined
 }
 
-export function AddToDraftButton({ what, name, className }: AddToDraftButtonProps) {
+export function AddToDraftButton({ what, name, look = 'quiet', className }: AddToDraftButtonProps) {
   return (
     <Button
-      look="quiet"
+      look={look}
       className={className}
       aria-haspopup="dialog"
       aria-label={name === undefined ? undefined : `Add to draft: ${name}`}

@@ -1,5 +1,5 @@
 /** "Add to draft": into which one, or into a new one for a client who is named here. Needs no network. */
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { agoWords } from '../../domain/age'
@@ -10,26 +10,28 @@ import {
   draftName,
   maxNameLength,
   newClientDraft,
-  newDraftLine,
   piecesOfDraft,
   defaultCells,
   withLines,
 } from '../../domain/client-draft/client-draft'
 import { newUuid } from '../../domain/uuid'
+import { optionsOf, shownAttributes } from '../../domain/cart/order-choice'
+import { readQuantity, unreadQuantity } from '../../domain/cart/quantity'
+import { isColour } from '../../domain/product/colour'
 import type { Product } from '../../domain/product/product'
 import { currentNeed } from '../../session/need'
 import { productQuery } from '../../queries/product'
 import { clientDrafts, useClientDrafts, useDraftsRead } from '../../saved/client-drafts/client-drafts'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { Field } from '../../ui/form/field'
+import { Field, Select } from '../../ui/form/field'
 import { showActionToast } from '../../ui/toast/action-toast'
 import { showToast } from '../../ui/toast/toast'
 import { useOnce } from '../../ui/use-lifetime'
 import {
   type RequestedProduct,
   closeDraftQuestion,
-  draftProduct,
+  draftLineOf,
   useRequestedProducts,
 } from './asked-products'
 import styles from './add-to-draft-dialog.module.css'
@@ -54,7 +56,8 @@ function Content({ id, asked }: { id: string; asked: readonly RequestedProduct[]
   const isRead = useDraftsRead()
   const [all, setAll] = useState(false)
   const [company, setCompany] = useState('')
-  const add = useAdd(asked)
+  const { requested, product, fields, change } = useChosenCells(asked)
+  const add = useAdd(requested)
   const first = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -68,6 +71,7 @@ function Content({ id, asked }: { id: string; asked: readonly RequestedProduct[]
     <div className={frame.ask}>
       <h2 id={id}>Add to draft</h2>
       <p>{whatWords(asked)}</p>
+      {fields && <CellFields product={product} fields={fields} onChange={change} />}
       {drafts.length > 0 && (
         <ul className={styles.drafts}>
           {drafts.slice(0, all ? drafts.length : shownAtOnce).map((draft, index) => (
@@ -97,7 +101,7 @@ function Content({ id, asked }: { id: string; asked: readonly RequestedProduct[]
         <Field
           ref={field}
           label="New draft for"
-          placeholder="Company of your client"
+          placeholder="Client’s company"
           value={company}
           maxLength={maxNameLength}
           autoComplete="off"
@@ -113,6 +117,68 @@ function Content({ id, asked }: { id: string; asked: readonly RequestedProduct[]
           </Button>
         </div>
       </form>
+    </div>
+  )
+}
+
+/** As typed, and the id of the chosen colour. */
+type Fields = { quantity: string; colour: string }
+
+/** Of one product that was put aside unseen, how many and of which colour. The rest is chosen in the draft. */
+function useChosenCells(asked: readonly RequestedProduct[]) {
+  const [only, ...more] = asked
+  const isOpen = only !== undefined && more.length === 0 && only.cells === undefined
+  const { data } = useQuery({ ...productQuery(only?.product.slug ?? ''), enabled: isOpen })
+  const product = data?.value ?? null
+  const [typed, setTyped] = useState<Partial<Fields>>({})
+  if (!only || !isOpen) return { requested: asked, product, fields: null, change: setTyped }
+  const quantity = defaultCells(product, currentNeed().quantity)[0]?.quantity
+  const fields: Fields = { quantity: quantity === undefined ? '' : String(quantity), colour: '', ...typed }
+  const pieces = readQuantity(fields.quantity)
+  const colour =
+    product && optionsOf(product.attributes.filter(isColour), new Map([[colourId(product), fields.colour]]))
+  const cells = pieces === null ? [] : [{ options: colour ?? [], quantity: pieces }]
+  return {
+    requested: [{ ...only, cells }],
+    product,
+    fields,
+    change: (changed: Partial<Fields>) => setTyped({ ...typed, ...changed }),
+  }
+}
+
+function colourId({ attributes }: Product): string {
+  return attributes.find(isColour)?.id ?? ''
+}
+
+type CellFieldsProps = {
+  product: Product | null
+  fields: Fields
+  onChange: (changed: Partial<Fields>) => void
+}
+
+function CellFields({ product, fields: { quantity, colour }, onChange }: CellFieldsProps) {
+  const colours = product ? (shownAttributes(product).find(isColour)?.values ?? []) : []
+  const isFaulty = quantity.trim() !== '' && readQuantity(quantity) === null
+  return (
+    <div className={styles.cells}>
+      <Field
+        label="Quantity"
+        inputMode="numeric"
+        autoComplete="off"
+        value={quantity}
+        error={isFaulty ? unreadQuantity : undefined}
+        onChange={({ target }) => onChange({ quantity: target.value })}
+      />
+      {colours.length > 0 && (
+        <Select label="Colour" value={colour} onChange={({ target }) => onChange({ colour: target.value })}>
+          <option value="">Choose a colour</option>
+          {colours.map(({ id, value }) => (
+            <option key={id} value={id}>
+              {value}
+            </option>
+          ))}
+        </Select>
+      )}
     </div>
   )
 }
@@ -133,7 +199,7 @@ function useAdd(asked: readonly RequestedProduct[]): (draft: ClientDraft, isNew:
 
   return (draft, isNew) =>
     void once(async () => {
-      const lines = asked.map((one, index) => lineFor(one, read[index]?.data?.value ?? null))
+      const lines = asked.map((one, index) => draftLineOf(one, read[index]?.data?.value ?? null))
       const edit = withLines(lines)
       try {
         await (isNew ? clientDrafts().put(edit(draft)) : clientDrafts().edit(draft.id, edit))
@@ -144,14 +210,4 @@ function useAdd(asked: readonly RequestedProduct[]): (draft: ClientDraft, isNew:
       const open = () => void navigate({ to: '/drafts/$id', params: { id: draft.id } })
       showActionToast(`Added to ${draftName(draft)}.`, { label: 'Open draft', run: open }, toastId)
     })
-}
-
-/** What was not chosen on its page comes with the quantity that it would be opened or priced with. */
-function lineFor({ product: told, cells, branding, mockUp }: RequestedProduct, product: Product | null) {
-  const known = product ? { ...draftProduct(product), image: told.image ?? product.gallery[0] ?? null } : told
-  return newDraftLine(newUuid(), known, {
-    cells: cells ?? defaultCells(product, currentNeed().quantity),
-    branding: branding ?? null,
-    ...(mockUp && { mockUp }),
-  })
 }

@@ -1,7 +1,15 @@
 /** What somebody wants to put into a draft, until it is said into which: the question stands above any page. */
 import { createAtom, useSelector } from '@tanstack/react-store'
-import type { DraftCell, DraftLine, DraftProduct } from '../../domain/client-draft/client-draft'
+import {
+  defaultCells,
+  type DraftCell,
+  type DraftLine,
+  type DraftProduct,
+  newDraftLine,
+} from '../../domain/client-draft/client-draft'
 import type { Product } from '../../domain/product/product'
+import { newUuid } from '../../domain/uuid'
+import { currentNeed } from '../../session/need'
 
 /** `cells`: what was chosen of it. Without them, how many it is to be is chosen in the draft. `mockUp`: a logo tried on it. */
 export type RequestedProduct = {
@@ -30,4 +38,17 @@ export function draftProductOf({ id, slug, sku, name, image }: DraftProduct): Dr
 
 export function draftProduct({ id, slug, sku, name, gallery }: Product): DraftProduct {
   return { id, slug, sku, name, image: gallery[0] ?? null }
+}
+
+/** What was not chosen on its page comes with the quantity that it would be opened or priced with. */
+export function draftLineOf(
+  { product: told, cells, branding, mockUp }: RequestedProduct,
+  product: Product | null,
+): DraftLine {
+  const known = product ? { ...draftProduct(product), image: told.image ?? product.gallery[0] ?? null } : told
+  return newDraftLine(newUuid(), known, {
+    cells: cells ?? defaultCells(product, currentNeed().quantity),
+    branding: branding ?? null,
+    ...(mockUp && { mockUp }),
+  })
 }

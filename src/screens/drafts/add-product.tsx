@@ -1,0 +1,92 @@
+/** Searches the shop, or what of it is saved here, for one more product of a draft (req 18.3). */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { type ClientDraft, withLines } from '../../domain/client-draft/client-draft'
+import { failureWords } from '../../domain/failure-words'
+import type { ProductTile } from '../../domain/product/product'
+import { productQuery } from '../../queries/product'
+import { searchQuery } from '../../queries/search'
+import { clientDrafts } from '../../saved/client-drafts/client-drafts'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/form/field'
+import { Picture } from '../../ui/picture'
+import { showToast } from '../../ui/toast/toast'
+import { useOnce, useSettled } from '../../ui/use-lifetime'
+import { draftLineOf, draftProductOf } from '../../widgets/draft/asked-products'
+import styles from './add-product.module.css'
+
+/** ms of rest after which what is typed is looked up. */
+const pauseFor = 250
+const minLength = 2
+const maxShown = 5
+
+export function AddProduct({ draft }: { draft: ClientDraft }) {
+  const id = useId()
+  const queryClient = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [said, setSaid] = useState('')
+  const [once] = useOnce()
+  const wanted = useSettled(text.trim(), pauseFor)
+  const { data, isError } = useQuery({ ...searchQuery(wanted, 1), enabled: wanted.length >= minLength })
+  const isAsked = wanted.length >= minLength && text.trim() !== ''
+  const found = isAsked ? data?.value.products.slice(0, maxShown) : undefined
+
+  const add = (tile: ProductTile) =>
+    void once(async () => {
+      try {
+        const known = await queryClient.ensureQueryData(productQuery(tile.slug)).catch(() => null)
+        const line = draftLineOf({ product: draftProductOf(tile) }, known?.value ?? null)
+        await clientDrafts().edit(draft.id, withLines([line]))
+        setSaid(`${tile.name} added.`)
+        setText('')
+        field.current?.focus()
+      } catch (error) {
+        showToast('error', failureWords(error))
+      }
+    })
+  return (
+    <section aria-labelledby={id} className={styles.add}>
+      <h2 id={id} className="unseen">
+        Add a product
+      </h2>
+      <Field
+        ref={field}
+        label="Add a product"
+        type="search"
+        placeholder="Name or SKU"
+        autoComplete="off"
+        enterKeyHint="search"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          setSaid('')
+        }}
+      />
+      <p role="status" className={styles.said}>
+        {isAsked && isError
+          ? 'Search needs a connection right now.'
+          : isAsked && found?.length === 0
+            ? 'No results found.'
+            : said}
+      </p>
+      {found && found.length > 0 && (
+        <ul className={styles.found}>
+          {found.map((tile) => (
+            <li key={tile.slug} className={styles.product}>
+              <Picture url={tile.image} alt="" sizes="56px" />
+              <span className={styles.name}>
+                {tile.name} <small>{tile.sku}</small>
+              </span>
+              <Button look="quiet" aria-label={`Add ${tile.name}`} onClick={() => add(tile)}>
+                <Plus aria-hidden="true" size={18} />
+                Add
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

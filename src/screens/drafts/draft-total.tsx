@@ -1,0 +1,39 @@
+/** What a draft costs its customer, as far as its lines are priced here. */
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { type ClientDraft, piecesOfLine } from '../../domain/client-draft/client-draft'
+import { chosenOfLine } from '../../domain/client-draft/draft-line'
+import { counted } from '../../domain/count'
+import { formatAud } from '../../domain/price/money'
+import { piecePrice } from '../../domain/price/price'
+import { defaultGstPercent, orderTotal } from '../../domain/price/quote'
+import { gstQuery } from '../../queries/cart'
+import { priceListQuery, productQuery } from '../../queries/product'
+import { useSeesPrices } from '../../session/customer-view'
+import styles from './draft-screen.module.css'
+
+export function DraftTotal({ draft: { lines } }: { draft: ClientDraft }) {
+  const seesPrices = useSeesPrices()
+  const gstPercent = useQuery(gstQuery()).data?.value ?? defaultGstPercent
+  const products = useQueries({ queries: lines.map(({ product }) => productQuery(product.slug)) })
+  const lists = useQueries({
+    queries: lines.map(({ product }) => ({ ...priceListQuery(product.slug), enabled: seesPrices })),
+  })
+  if (!seesPrices || lines.length === 0) return null
+  const cents = lines.flatMap((line, place) => {
+    const list = lists[place]?.data?.value
+    const pieces = piecesOfLine(line)
+    if (!list || pieces === 0) return []
+    const chosen = chosenOfLine(line, products[place]?.data?.value ?? null, list)
+    const price = piecePrice(list, list.role, pieces, chosen)
+    return price ? pieces * price.eachCents : []
+  })
+  const left = lines.length - cents.length
+  const { subtotalCents, totalCents } = orderTotal(cents, 0, gstPercent)
+  return (
+    <p className={styles.total}>
+      <b>Total {formatAud(subtotalCents)} ex GST</b>
+      <span>{formatAud(totalCents)} inc GST</span>
+      {left > 0 && <span>{counted(left, 'item isn’t', 'items aren’t')} priced yet</span>}
+    </p>
+  )
+}
