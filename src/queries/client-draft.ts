@@ -239,14 +239,15 @@ async function productOfSku(queryClient: QueryClient, sku: string): Promise<Prod
 
 // The pictures of a quote, as JPEGs that the page can put on paper: of its lines, and the logo above them.
 
-/** px: enough for 22 mm in print. */
+/** px, in print 22 mm; of a logo on its product 80 mm. */
 const lineWidth = 320
+const mockUpWidth = 800
 const logoWidth = 640
 
 /** How a line looks on a quote; null where this device has no picture of it. */
 async function linePicture(line: DraftLine, product: Product | null): Promise<Blob | null> {
   const mockUp = await readMockUpPicture(line)
-  if (mockUp) return jpegOf(mockUp, lineWidth)
+  if (mockUp) return jpegOf(mockUp, mockUpWidth)
   const url = (product && pictureOfLine(product, line.cells[0]?.options ?? [])) ?? line.product.image
   return url === null ? null : jpegOf(pictureAt(url, lineWidth), lineWidth)
 }

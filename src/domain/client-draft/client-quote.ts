@@ -8,9 +8,11 @@ import { counted, formatCount } from '../count'
 import { contactMail } from '../content/contact'
 import { formatAud } from '../price/money'
 import { type OrderTotal, orderTotal, quoteDay, quoteValidDays, validityWords } from '../price/quote'
-import { type OwnPrices, piecePrice } from '../price/price'
+import { type OwnPrices, type PiecePrice, piecePrice } from '../price/price'
 import { type ShownPrice, shownCents } from '../price/shown-price'
 import type { Product } from '../product/product'
+import { shortages } from '../product/stock'
+import { dispatchWords } from '../find/dispatch'
 import { type ClientDraft, type DraftCell, type DraftLine, piecesOfLine } from './client-draft'
 import { brandingWords, chosenOfLine } from './draft-line'
 
@@ -41,9 +43,15 @@ export type QuoteLine = {
   /** '' without any. */
   branding: string
   pieces: number
+  /** When it leaves, or what is short of it; '' where nobody says. */
+  lead: string
+  /** Its picture has the client's logo on it, and is shown large. */
+  hasMockUp: boolean
   /** Null where no price is shown, or there is none. */
   eachCents: number | null
   totalCents: number | null
+  /** What the total consists of, in rows that add up; none without a price. */
+  rows: { name: string; detail: string; cents: number }[]
 }
 
 export type ClientQuote = {
@@ -70,7 +78,7 @@ export type KnownLine = { line: DraftLine; product: Product | null; list: OwnPri
 export class UnwritableText extends Error {
   override name = 'UnwritableText'
   constructor(text: string) {
-    super(`The PDF cannot write the letters of “${text}”. Printing writes them, also into a PDF.`)
+    super(`The PDF can’t show the letters in “${text}”. Print instead, or print to PDF.`)
   }
 }
 
@@ -107,9 +115,11 @@ export function clientQuote({ draft, lines, shown, gstPercent, age, rep, now }: 
     terms: isPriced
       ? [
           'Prices are in Australian dollars.',
-          `GST of ${gstPercent}% is added to prices that say ex GST.`,
+          `${gstPercent}% GST is added to ex GST prices.`,
           ...(age === null ? [] : [`${age}.`]),
-          ...(missing > 0 ? [`${counted(missing, 'product')} on request, not in the total.`] : []),
+          ...(missing > 0
+            ? [`${counted(missing, 'item is', 'items are')} price on request and not included in the total.`]
+            : []),
         ]
       : [],
   }
@@ -118,8 +128,9 @@ export function clientQuote({ draft, lines, shown, gstPercent, age, rep, now }: 
 function quoteLine({ line, product, list }: KnownLine, shown: ShownPrice): QuoteLine {
   const pieces = piecesOfLine(line)
   const setups = chosenOfLine(line, product, list)
+  const own = list && pieces > 0 ? piecePrice(list, list.role, pieces, setups) : null
   const eachCents =
-    list && list.tiers.length > 0 && pieces > 0
+    list && own
       ? shownCents(shown, list, (role) => piecePrice(list, role, pieces, setups)?.eachCents ?? 0)
       : null
   return {
@@ -129,9 +140,47 @@ function quoteLine({ line, product, list }: KnownLine, shown: ShownPrice): Quote
     cells: cellWords(line.cells),
     branding: brandingWords(line, product, list).join(', '),
     pieces,
+    lead: product ? leadWords(product, line.cells) : '',
+    hasMockUp: line.mockUp !== undefined,
     eachCents,
     totalCents: eachCents === null ? null : eachCents * pieces,
+    rows: list && own && eachCents !== null ? rowsOf({ list, own, eachCents, pieces, setups }) : [],
   }
+}
+
+type Priced = {
+  list: OwnPrices
+  own: PiecePrice
+  /** As it is shown: what differs from the own price is part of the product's row. */
+  eachCents: number
+  pieces: number
+  setups: ReadonlyMap<string, number>
+}
+
+/** Each piece is branded, and the set-up is paid once: that share of it, rounded up by piece, is the rest. */
+function rowsOf({ list, own, eachCents, pieces, setups }: Priced): QuoteLine['rows'] {
+  const { setupCents, freightCents } = own
+  const printCents = list.setups.reduce(
+    (sum, { id, unitCents }) => sum + unitCents * (setups.get(id) ?? 0),
+    0,
+  )
+  const each = (cents: number) => `${formatCount(pieces)} × ${formatAud(cents)}`
+  const productCents = eachCents - setupCents - freightCents
+  return [
+    { name: 'Product', detail: each(productCents), cents: pieces * productCents },
+    { name: 'Branding', detail: each(printCents), cents: pieces * printCents },
+    { name: 'Set-up', detail: 'once', cents: pieces * (setupCents - printCents) },
+    { name: 'Freight', detail: '', cents: pieces * freightCents },
+    { name: 'Total', detail: `${formatAud(eachCents)} each`, cents: pieces * eachCents },
+  ].filter(({ cents }) => cents > 0)
+}
+
+/** No time is promised of what is short in stock. */
+function leadWords(product: Product, cells: readonly DraftCell[]): string {
+  const short = shortages(product, cells)
+  if (short.length > 0) return `${short.join('. ')}.`
+  const time = dispatchWords(product.availability)
+  return time === '' ? '' : `Lead time: ${time}`
 }
 
 function cellWords(cells: readonly DraftCell[]): string[] {
@@ -142,7 +191,7 @@ function cellWords(cells: readonly DraftCell[]): string[] {
   for (const { options, quantity } of cells) {
     const values = options.map(({ value }) => value)
     const row = values.slice(0, -1).join(' / ')
-    const cell = `${values.at(-1) ?? 'To be chosen'} × ${formatCount(quantity)}`
+    const cell = `${values.at(-1) ?? 'Colour to be confirmed'} × ${formatCount(quantity)}`
     rows.set(row, [...(rows.get(row) ?? []), cell])
   }
   return [...rows].map(([row, ofRow]) => [row, ofRow.join(', ')].filter(Boolean).join(': '))

@@ -13,8 +13,16 @@ const line = (change: Partial<QuoteLine> = {}): QuoteLine => ({
   cells: ['Navy: S × 40, M × 1,060', 'Red: S × 100'],
   branding: 'Pad print × 2',
   pieces: 1200,
+  lead: 'Lead time: 9 working days',
+  hasMockUp: false,
   eachCents: 1255,
   totalCents: 1_506_000,
+  rows: [
+    { name: 'Product', detail: '1,200 × $12.00', cents: 1_440_000 },
+    { name: 'Branding', detail: '1,200 × $0.50', cents: 60_000 },
+    { name: 'Set-up', detail: 'once', cents: 6000 },
+    { name: 'Total', detail: '$12.55 each', cents: 1_506_000 },
+  ],
   ...change,
 })
 const quote = (lines: QuoteLine[], change: Partial<ClientQuote> = {}): ClientQuote => ({
@@ -41,7 +49,7 @@ const bytesOf = async (...made: Parameters<typeof quotePdf>) =>
 
 test('it says who, what, how many, branded how, each price and all totals', async () => {
   const text = await pdfText(
-    await bytesOf(quote([line(), line({ id: 'b', totalCents: null, eachCents: null })]), none),
+    await bytesOf(quote([line(), line({ id: 'b', totalCents: null, eachCents: null, rows: [] })]), none),
   )
   const said = [
     'Quote Q260502-3F9A',
@@ -55,15 +63,17 @@ test('it says who, what, how many, branded how, each price and all totals', asyn
     'Branding: Pad print × 2',
     'Navy: S × 40, M × 1,060',
     'Red: S × 100',
-    '1,200',
-    '$12.55',
+    '1,200 pieces',
+    'Lead time: 9 working days',
+    '1,200 × $12.00',
+    '$60.00',
+    '$12.55 each',
     '$15,060.00',
     'On request',
     'GST 10%',
     '$1,506.00',
     '$16,566.00',
     'Page 1 of 1',
-    'Each, ex GST',
     'Total inc GST',
     'Delivered to Parramatta.',
     'Prices are in Australian dollars.',
@@ -72,7 +82,7 @@ test('it says who, what, how many, branded how, each price and all totals', asyn
 })
 
 test('without prices no money stands anywhere', async () => {
-  const unpriced = line({ eachCents: null, totalCents: null })
+  const unpriced = line({ eachCents: null, totalCents: null, rows: [] })
   const text = await pdfText(await bytesOf(quote([unpriced], { isPriced: false, terms: [] }), none))
   expect(text).toContain('1,200')
   expect(text).not.toMatch(/\$|GST|On request/)
@@ -88,7 +98,7 @@ test('forty lines, one of them longer than a page, leave nothing out', async () 
   for (const { name } of lines) expect(text).toContain(name.slice(9))
   for (const cell of long) expect(text).toContain(cell)
   pages.forEach((page, place) => expect(page).toContain(`Page ${place + 1} of ${pages.length}`))
-  expect(pages.filter((page) => page.includes('Total, ex GST')).length).toBeGreaterThan(5)
+  expect(pages.length).toBeGreaterThan(5)
 })
 
 test('pictures and logo are in it', async () => {
@@ -106,6 +116,7 @@ test('pictures and logo are in it', async () => {
       .toString('latin1')
       .match(/\/Subtype \/Image/g) ?? []
   expect(drawn(await bytesOf(quote([line()]), pictures))).toHaveLength(2)
+  expect(drawn(await bytesOf(quote([line({ hasMockUp: true })]), pictures))).toHaveLength(2)
   expect(drawn(await bytesOf(quote([line()]), none))).toHaveLength(0)
 })
 
@@ -130,8 +141,8 @@ test.each(['株式会社 山田', 'Ελλάδα', 'Россия', 'שלום', '�
   async (name) => {
     for (const change of [{ to: [name] }, { notes: name }, { from: [name] }])
       await expect(quotePdf(quote([line()], change), none)).rejects.toThrow(
-        `cannot write the letters of “${name}”`,
+        `can’t show the letters in “${name}”`,
       )
-    await expect(quotePdf(quote([line({ name })]), none)).rejects.toThrow('Printing writes them')
+    await expect(quotePdf(quote([line({ name })]), none)).rejects.toThrow('Print instead')
   },
 )

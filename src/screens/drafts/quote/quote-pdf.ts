@@ -3,7 +3,7 @@
  * the fonts, which write whatever names people have, come with this file alone. Lengths are points.
  */
 import { jsPDF } from 'jspdf'
-import { formatCount } from '../../../domain/count'
+import { counted } from '../../../domain/count'
 import {
   amountWords,
   type ClientQuote,
@@ -23,8 +23,9 @@ const right = 595.28 - edge
 const width = right - edge
 /** Below it stands the foot. */
 const bottom = 842 - 64
-const columns = { text: edge + 68, quantity: 388, each: 462, total: right }
-const pictureSide = 54
+/** Of a line's picture; with the client's logo on it as large as on the screen. */
+const pictureSide = { plain: 96, mockUp: 225 }
+const gap = 16
 
 const ink = '#17201d'
 const soft = '#4b5652'
@@ -100,21 +101,11 @@ function openSheet(quote: ClientQuote) {
     const [w, h] = [picture.width * scale, picture.height * scale]
     doc.addImage(jpeg, 'JPEG', box.x, box.y + (box.height - h) / 2, w, h)
   }
-  const tableHead = () => {
-    write('Product', 'soft', columns.text, y)
-    write('Quantity', 'soft', isPriced ? columns.quantity : right, y, 'right')
-    if (isPriced) {
-      write('Each, ex GST', 'soft', columns.each, y, 'right')
-      write('Total, ex GST', 'soft', columns.total, y, 'right')
-    }
-    y += height('soft') + 4
-  }
   /** On a new page where so much does not fit below. */
-  const makeRoom = (needed: number, onNewPage: () => void = () => {}) => {
+  const makeRoom = (needed: number) => {
     if (y + needed <= bottom) return
     doc.addPage()
     y = edge
-    onNewPage()
   }
   const paragraph = (text: string, look: Look) => {
     for (const part of wrapped(text, look, width)) {
@@ -150,46 +141,49 @@ function openSheet(quote: ClientQuote) {
         return top
       })
       y = Math.max(...ends) + 22
-      tableHead()
     },
     line: (
-      { name, sku, branding, cells, pieces, eachCents, totalCents }: QuoteLine,
+      { name, sku, branding, cells, pieces, lead, hasMockUp, totalCents, rows }: QuoteLine,
       picture: Uint8Array | null,
     ) => {
-      const most = (isPriced ? columns.quantity - 48 : right - 60) - columns.text
-      const parts = [
+      const side = hasMockUp ? pictureSide.mockUp : pictureSide.plain
+      const left = edge + side + gap
+      const texts: (readonly [string, Look])[] = [
         [name, 'strong'],
         [`SKU ${sku}`, 'soft'],
         ...(branding === '' ? [] : ([[`Branding: ${branding}`, 'soft']] as const)),
         ...cells.map((cell) => [cell, 'text'] as const),
-      ] as const
-      const rows = parts.flatMap(([text, look]) =>
-        wrapped(text, look, most).map((part) => [part, look] as const),
+        ...(lead === '' ? [] : ([[lead, 'text']] as const)),
+        [pieces === 0 ? 'Quantity to be confirmed' : counted(pieces, 'piece'), 'strong'],
+        ...(isPriced && totalCents === null ? ([[amountWords(null), 'strong']] as const) : []),
+      ]
+      const parts = texts.flatMap(([text, look]) =>
+        wrapped(text, look, right - left).map((part) => [part, look] as const),
       )
-      const tall = rows.reduce((sum, [, look]) => sum + height(look), 0)
-      makeRoom(Math.min(Math.max(pictureSide, tall) + 20, bottom - edge - 40), tableHead)
+      const tall = [...parts.map(([, look]) => look), ...rows.map(() => 'text' as const)].reduce(
+        (sum, look) => sum + height(look),
+        0,
+      )
+      makeRoom(Math.min(Math.max(side, tall) + 20, bottom - edge - 40))
       rule('#d5d9d2', 0.75)
       y += 10
       const top = y
-      if (picture) draw(picture, { x: edge, y, width: pictureSide, height: pictureSide })
-      write(
-        pieces === 0 ? 'To be chosen' : formatCount(pieces),
-        'text',
-        isPriced ? columns.quantity : right,
-        y,
-        'right',
-      )
-      if (isPriced) {
-        if (eachCents !== null) write(formatAud(eachCents), 'text', columns.each, y, 'right')
-        write(amountWords(totalCents), 'strong', columns.total, y, 'right')
-      }
+      if (picture) draw(picture, { x: edge, y, width: side, height: side })
       const page = doc.getNumberOfPages()
-      for (const [part, look] of rows) {
-        makeRoom(height(look), tableHead)
-        write(part, look, columns.text, y)
+      for (const [part, look] of parts) {
+        makeRoom(height(look))
+        write(part, look, left, y)
         y += height(look)
       }
-      if (doc.getNumberOfPages() === page) y = Math.max(y, top + pictureSide)
+      for (const [place, { name: row, detail, cents }] of rows.entries()) {
+        const look = place === rows.length - 1 ? 'strong' : 'text'
+        makeRoom(height(look))
+        write(row, look, left, y)
+        write(detail, 'text', left + 70, y)
+        write(formatAud(cents), look, right, y, 'right')
+        y += height(look)
+      }
+      if (doc.getNumberOfPages() === page) y = Math.max(y, top + side)
       y += 10
     },
     close: (): Blob => {
@@ -199,7 +193,7 @@ function openSheet(quote: ClientQuote) {
         y += 10
         totalRows(quote).forEach(({ name, cents }, place, rows) => {
           const look = place === rows.length - 1 ? 'strong' : 'text'
-          write(name, look, columns.each - 20, y, 'right')
+          write(name, look, right - 100, y, 'right')
           write(formatAud(cents), look, right, y, 'right')
           y += height(look) + 3
         })

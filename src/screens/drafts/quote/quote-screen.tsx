@@ -72,8 +72,8 @@ function Quote({ draft }: { draft: ClientDraft }) {
           </p>
           <QuoteActions quote={quote} known={known} logo={logo} />
         </div>
-        <QuoteFields draft={draft} className={styles.fields} />
         <QuoteSheet quote={quote} known={known} logo={logo} className={styles.sheet} />
+        <QuoteFields draft={draft} className={styles.fields} />
       </div>
     </Page>
   )
@@ -91,7 +91,7 @@ function QuoteFields({ draft, className }: { draft: ClientDraft; className: stri
     onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value }),
   })
   return (
-    <section aria-label="What stands on it" className={className}>
+    <section aria-label="Quote details" className={className}>
       {!isCustomerView && (
         <PriceChoiceFields
           choice={quote.price ?? defaultChoice(role)}
@@ -100,11 +100,9 @@ function QuoteFields({ draft, className }: { draft: ClientDraft; className: stri
         />
       )}
       <Field
-        label="Valid for days"
+        label="Valid for (days)"
         inputMode="numeric"
-        error={
-          readValidDays(quote.validDays) === null ? 'Please type a whole number from 1 to 365' : undefined
-        }
+        error={readValidDays(quote.validDays) === null ? 'Enter a whole number from 1 to 365' : undefined}
         {...field('validDays', String(quoteValidDays))}
       />
       <Field label="Quote number" maxLength={maxNameLength} {...field('number', defaultQuoteNumber(draft))} />
@@ -138,7 +136,7 @@ function QuoteLogo() {
     target.value = ''
     const jpeg = file && (await logoOf(file))
     if (jpeg) await keep(jpeg)
-    else if (file) setProblem('This file is no picture that this browser can read.')
+    else if (file) setProblem('We can’t read this picture. Try a PNG or JPEG.')
   }
   return (
     <div className={styles.logo}>
@@ -207,9 +205,9 @@ function useClientQuote(draft: ClientDraft): QuoteNow {
     now,
   })
   const words = isCustomerView
-    ? 'Customer view is on: this quote shows no prices.'
+    ? 'Customer view is on, so this quote shows no prices.'
     : marginProblem(choice)
-      ? 'Shows no prices until a margin above 0 is typed.'
+      ? 'Shows no prices until you enter a margin above 0.'
       : shownWords(shown)
   return { quote, known, words }
 }
@@ -249,7 +247,7 @@ function QuoteActions({ quote, known, logo }: QuoteActionsProps) {
         setProblem(
           error instanceof UnwritableText
             ? error.message
-            : 'The PDF could not be made on this device just now. Printing works without it.',
+            : 'We couldn’t create the PDF on this device. You can still print the quote.',
         )
       }
     })
@@ -272,10 +270,10 @@ function QuoteActions({ quote, known, logo }: QuoteActionsProps) {
       {/* A link cannot bring a file along: the PDF is saved beside it. */}
       <a href={quoteMail(quote)} className={buttonClass('quiet')} onClick={() => withPdf(save)}>
         <Mail aria-hidden="true" size={20} />
-        Mail
+        Email
       </a>
       <PrintButton>Print</PrintButton>
-      <p role="status">{isBusy ? 'Making the PDF…' : problem}</p>
+      <p role="status">{isBusy ? 'Creating the PDF…' : problem}</p>
     </div>
   )
 }

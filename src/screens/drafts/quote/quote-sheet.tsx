@@ -10,7 +10,6 @@ import {
 import { counted } from '../../../domain/count'
 import { formatAud } from '../../../domain/price/money'
 import { linePictureQuery } from '../../../queries/client-draft'
-import { Amount } from '../../../ui/amount'
 import { DetailRow } from '../../../ui/detail-row'
 import { Picture } from '../../../ui/picture'
 import { useObjectUrl } from '../../../ui/use-object-url'
@@ -74,9 +73,9 @@ function Facts({ name, lines }: { name: string; lines: readonly string[] }) {
 type LineProps = { line: QuoteLine; isPriced: boolean; known: KnownLine | undefined }
 
 function Line({ line, isPriced, known }: LineProps) {
-  const { name, sku, branding, cells, pieces, eachCents, totalCents } = line
+  const { name, sku, branding, cells, pieces, lead, hasMockUp, totalCents, rows } = line
   return (
-    <>
+    <div className={hasMockUp ? `${styles.line} ${styles.mockUp}` : styles.line}>
       {known && <LinePicture known={known} />}
       <div className={styles.what}>
         <h3>{name}</h3>
@@ -85,28 +84,30 @@ function Line({ line, isPriced, known }: LineProps) {
         {cells.map((cell) => (
           <p key={cell}>{cell}</p>
         ))}
-      </div>
-      <div className={styles.figures}>
-        <p>{pieces === 0 ? 'Quantity to be chosen' : counted(pieces, 'piece')}</p>
+        {lead !== '' && <p>{lead}</p>}
+        <p className={styles.pieces}>
+          {pieces === 0 ? 'Quantity to be confirmed' : counted(pieces, 'piece')}
+        </p>
         {isPriced && totalCents === null && <p>{amountWords(null)}</p>}
-        {isPriced && eachCents !== null && totalCents !== null && (
-          <>
-            <p>
-              <Amount cents={eachCents} /> each
-            </p>
-            <p>
-              <b>
-                <Amount cents={totalCents} />
-              </b>
-            </p>
-          </>
+        {rows.length > 0 && (
+          <table className={styles.rows}>
+            <tbody>
+              {rows.map(({ name: row, detail, cents }) => (
+                <tr key={row}>
+                  <th scope="row">{row}</th>
+                  <td>{detail}</td>
+                  <td>{formatAud(cents)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
         )}
       </div>
-    </>
+    </div>
   )
 }
 
 function LinePicture({ known: { line, product } }: { known: KnownLine }) {
   const { data } = useQuery(linePictureQuery(line, product))
-  return <Picture url={useObjectUrl(data)} alt="" sizes="88px" eager className={styles.picture} />
+  return <Picture url={useObjectUrl(data)} alt="" sizes="300px" eager className={styles.picture} />
 }

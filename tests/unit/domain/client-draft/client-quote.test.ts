@@ -22,7 +22,7 @@ const list: OwnPrices = {
   addsFreight: false,
   costFlag: '',
 }
-const product = anyProduct({ sku: 'DW-1040' })
+const product = anyProduct({ sku: 'DW-1040', availability: 'Branded within 9 working days', stock: [] })
 const option = (name: string, value: string) => ({ name, value })
 const cell = (colour: string, size: string, quantity: number) => ({
   options: [option('Colour', colour), option('Size', size)],
@@ -47,7 +47,7 @@ const facts = {
   now: new Date(2026, 4, 12, 10, 40).getTime(),
 }
 
-test('each line has its cells, branding, price each and total', () => {
+test('each line has its cells, branding, lead time and what its total consists of', () => {
   const quote = clientQuote({
     ...facts,
     lines: [known(), known({ line: line('b', [cell('Red', 'M', 33)]) })],
@@ -63,6 +63,15 @@ test('each line has its cells, branding, price each and total', () => {
       // The tier of all of its pieces at retail, with the set-up.
       eachCents: 1200 + 55,
       totalCents: 1200 * 1255,
+      lead: 'Lead time: 9 working days',
+      hasMockUp: false,
+      rows: [
+        { name: 'Product', detail: '1,200 × $12.00', cents: 1_440_000 },
+        { name: 'Branding', detail: '1,200 × $0.50', cents: 60_000 },
+        // 50 dollars, rounded up to a cent for each piece.
+        { name: 'Set-up', detail: 'once', cents: 6000 },
+        { name: 'Total', detail: '$12.55 each', cents: 1_506_000 },
+      ],
     },
     expect.objectContaining({ cells: ['Colour: Red, Size: M'], eachCents: 1702, totalCents: 56_166 }),
   ])
@@ -71,6 +80,14 @@ test('each line has its cells, branding, price each and total', () => {
     { name: 'GST 10%', cents: 156_217 },
     { name: 'Total inc GST', cents: 1_718_383 },
   ])
+})
+
+test('a margin is part of the product’s row, and what is short promises no time', () => {
+  const rows = (shown: ShownPrice, part: Partial<KnownLine> = {}) =>
+    clientQuote({ ...facts, shown, lines: [known(part)] }).lines[0]
+  expect(rows({ cents: 100 })?.rows[0]).toMatchObject({ name: 'Product', detail: '1,200 × $10.60' })
+  const few = { ...product, stock: [{ item: 'Navy, S', inStock: '12', nextShipment: '' }] }
+  expect(rows('retail', { product: few })?.lead).toBe('Navy, S: 12 in stock now; ask us about 40.')
 })
 
 test('what nobody typed stands there by itself', () => {
@@ -122,7 +139,7 @@ describe('without a price', () => {
     const quote = clientQuote({ ...facts, lines: [known(), known(part)] })
     expect(quote.lines[1]).toMatchObject({ eachCents: null, totalCents: null })
     expect(quote.total.subtotalCents).toBe(1200 * 1255)
-    expect(quote.terms).toContain('1 product on request, not in the total.')
+    expect(quote.terms).toContain('1 item is price on request and not included in the total.')
   })
 
   test('a product that is not known here keeps the names that the draft has', () => {
