@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { EnquiryKind } from '../../../domain/cart/enquiry'
 import { useSignedIn } from '../../../session/account'
+import { useConnectivity } from '../../../session/connectivity'
 import { Button } from '../../../ui/button'
 import { lazyPiece } from '../../../ui/lazy/lazy-piece'
 import type { ChoiceToDraftProps } from '../order/choice-to-draft'
@@ -22,6 +23,7 @@ const tryLogo = lazyPiece(() => import('../order/try-logo').then(({ TryLogo }) =
 
 export function EnquiryButtons(props: ChoiceToDraftProps) {
   const { product, selection, branding } = props
+  const offline = useConnectivity() === 'offline'
   const ChoiceToDraft = choiceToDraft.usePiece(useSignedIn())
   const [trying, setTrying] = useState<boolean | null>(null)
   const TryLogo = tryLogo.usePiece(trying !== null)
@@ -36,7 +38,8 @@ export function EnquiryButtons(props: ChoiceToDraftProps) {
   }
   return (
     <div className={styles.buttons}>
-      {ChoiceToDraft && <ChoiceToDraft {...props} />}
+      {/* Without a network it is the order's own button. */}
+      {ChoiceToDraft && !offline && <ChoiceToDraft {...props} />}
       <Button
         look="quiet"
         aria-haspopup="dialog"

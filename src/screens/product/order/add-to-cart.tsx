@@ -17,10 +17,12 @@ import { leaveForSignIn, useSignedIn } from '../../../session/account'
 import { useConnectivity } from '../../../session/connectivity'
 import { currentRole } from '../../../session/identity'
 import { Button } from '../../../ui/button'
+import { lazyPiece } from '../../../ui/lazy/lazy-piece'
 import { removeToast, showToast } from '../../../ui/toast/toast'
 import { type AddOutcome, ReplaceQuestion, useAddLines } from '../../../widgets/cart/use-add-lines'
 import { openCartPanel } from '../../../widgets/shell/overlays'
 import { pathWithChoice, type Selection } from '../selection'
+import type { ChoiceToDraftProps } from './choice-to-draft'
 import styles from './add-to-cart.module.css'
 import buyRowStyles from './buy-row.module.css'
 
@@ -28,6 +30,7 @@ type AddToCartProps = {
   product: Product
   selection: Selection
   list: PriceList | null
+  branding: ChoiceToDraftProps['branding']
   /** The button was pressed: whether what is chosen may be ordered. */
   onPress: (isWhole: boolean) => void
 }
@@ -40,16 +43,20 @@ const signInAfter = 2500
 /** What is said about signing in, in ms (req 1.19). */
 const signInToastFor = 3000
 
+/** In the place of Add to cart while there is no network. */
+const choiceToDraft = lazyPiece(() => import('./choice-to-draft').then(({ ChoiceToDraft }) => ChoiceToDraft))
+
 const offlineReason =
-  'Adding to the cart needs a connection. What you chose stays here until the shop can be reached.'
+  'You’re offline. Save this to a draft now, or add it to your cart when you’re back online.'
 const onRequestReason = 'The price of this product is on request. Please request a quote.'
 
-export function AddToCart({ product, selection, list, onPress }: AddToCartProps) {
+export function AddToCart({ product, selection, list, branding, onPress }: AddToCartProps) {
   const id = useId()
   const navigate = useNavigate()
   const router = useRouter()
   const signedIn = useSignedIn()
   const offline = useConnectivity() === 'offline' && signedIn
+  const ChoiceToDraft = choiceToDraft.usePiece(offline)
   const reason = offline ? offlineReason : list?.tiers.length === 0 ? onRequestReason : null
   const [problem, setProblem] = useState<string | null>(null)
   const lastError = useRef<string | null>(null)
@@ -113,16 +120,26 @@ export function AddToCart({ product, selection, list, onPress }: AddToCartProps)
   }
   return (
     <>
-      <Button
-        look="accent"
-        className={styles.button}
-        aria-disabled={reason !== null || isSending}
-        aria-describedby={reason === null ? undefined : id}
-        onClick={add}
-      >
-        <ShoppingCart aria-hidden="true" size={20} />
-        {isSending ? sendingWords(progress) : 'Add to cart'}
-      </Button>
+      {offline && ChoiceToDraft ? (
+        <ChoiceToDraft
+          look="accent"
+          className={styles.button}
+          product={product}
+          selection={selection}
+          branding={branding}
+        />
+      ) : (
+        <Button
+          look="accent"
+          className={styles.button}
+          aria-disabled={reason !== null || isSending}
+          aria-describedby={reason === null ? undefined : id}
+          onClick={add}
+        >
+          <ShoppingCart aria-hidden="true" size={20} />
+          {isSending ? sendingWords(progress) : 'Add to cart'}
+        </Button>
+      )}
       {reason !== null && (
         <p id={id} className={styles.reason}>
           {reason}

@@ -1,6 +1,7 @@
 /** "Add to draft" on a product's page: with what is chosen there, also where something is still missing. */
 import type { DraftMockUp, DraftSetup } from '../../../domain/client-draft/client-draft'
 import type { Product } from '../../../domain/product/product'
+import type { ButtonLook } from '../../../ui/button'
 import { AddToDraftButton } from '../../../widgets/draft/add-to-draft-button'
 import { type RequestedProduct, draftProduct } from '../../../widgets/draft/asked-products'
 import type { Selection } from '../selection'
@@ -12,8 +13,12 @@ export type ChoiceToDraftProps = {
   branding: { id: string; name: string; preselected?: number }[]
 }
 
-export function ChoiceToDraft(props: ChoiceToDraftProps) {
-  return <AddToDraftButton what={() => [requestedChoice(props)]} />
+type ButtonProps = { look?: ButtonLook; className?: string | undefined }
+
+export function ChoiceToDraft({ look, className, ...choice }: ChoiceToDraftProps & ButtonProps) {
+  return (
+    <AddToDraftButton what={() => [requestedChoice(choice)]} look={look ?? 'quiet'} className={className} />
+  )
 }
 
 export function requestedChoice(

@@ -54,6 +54,7 @@ export function OrderPanel({ product, selection, prices, onColour }: OrderPanelP
   const showsFaults = faults > 0
   const quantityFault = showsFaults ? chosen.problems.quantity : null
   const cards = brandingCards(product, list)
+  const branding = list ? list.setups : cards
 
   useEffect(() => {
     if (faults === 0) return
@@ -109,11 +110,12 @@ export function OrderPanel({ product, selection, prices, onColour }: OrderPanelP
           product={product}
           selection={selection}
           list={list}
+          branding={branding}
           onPress={(isWhole) => setFaults(isWhole ? 0 : faults + 1)}
         />
       </BuyRow>
       <OrderFacts product={product} selection={selection} />
-      <EnquiryButtons product={product} selection={selection} branding={list ? list.setups : cards} />
+      <EnquiryButtons product={product} selection={selection} branding={branding} />
       {prices.kind === 'ready' && InstantQuote && (
         <InstantQuote product={product} selection={selection} prices={prices.prices} />
       )}
