@@ -80,6 +80,25 @@ export function readySummary(lines: ReadyLine[]): string {
   return left === 0 ? 'Ready' : `${counted(left, 'thing')} left before the show`
 }
 
+/** What helps most comes first; an app of Safari's shares nothing with its tabs, and is installed before anything is saved. */
+const steps: ReadyLine['id'][] = [
+  'catalogue',
+  'pictures',
+  'pages',
+  'session',
+  'waiting',
+  'installed',
+  'storage',
+  'app',
+]
+
+/** What to do next; null where nothing is left. */
+export function nextStep(lines: readonly ReadyLine[], way: InstallWay): ReadyLine['id'] | null {
+  const isLeft = (id: ReadyLine['id']) => lines.some((line) => line.id === id && line.state === 'todo')
+  const order = way === 'ios' || way === 'mac-safari' ? ['installed' as const, ...steps] : steps
+  return order.find(isLeft) ?? null
+}
+
 function done(text: string): LineText {
   return { state: 'done', text, advice: null }
 }
@@ -89,65 +108,61 @@ function todo(text: string, advice: string | null): LineText {
 }
 
 function installed({ installed: isInstalled, way }: DeviceFacts): LineText {
-  if (isInstalled) return done('You are in the installed app.')
+  if (isInstalled) return done('You’re using the installed app.')
   return { state: way === 'none' ? 'note' : 'todo', text: 'Not installed here.', advice: installWords[way] }
 }
 
 const apps: Record<AppSaved, LineText> = {
-  saved: done('Every page of the shop opens without a network.'),
-  'not-in-charge': todo('Saved, but not in charge of this page yet.', 'Reload this page once.'),
+  saved: done('Every page of the shop opens offline.'),
+  'not-in-charge': todo('Saved, but not active on this page yet.', 'Reload this page once.'),
   incomplete: todo(
-    'Only a part of it is here.',
-    'Stay online for a minute; it is completed by itself. If it is not, close every tab of the shop and open it again.',
+    'Partly downloaded.',
+    'Stay online for a minute. If it doesn’t finish, close every tab of the shop and open it again.',
   ),
-  absent: todo('Not saved yet.', 'Stay online for a minute; it is saved by itself.'),
+  absent: todo('Not saved yet.', 'Stay online for a minute while it saves.'),
   impossible: todo(
-    'This browser does not let the shop work offline.',
-    'Open the shop in another browser, and not in a private window.',
+    'The shop can’t work offline in this browser.',
+    'Use another browser, and not a private window.',
   ),
 }
 
 const storages: Record<DeviceFacts['storage'], LineText> = {
-  protected: done('The browser does not clear it to make room.'),
+  protected: done('The browser won’t clear it to make room.'),
   open: todo('The browser may clear it when the device runs out of space.', null),
   refused: todo(
-    'The browser said no: it may clear what is saved when the device runs out of space.',
-    'Most browsers say yes once the app is installed or was used a few times. Look here again on the day.',
+    'The browser said no. It may clear what’s saved when the device runs out of space.',
+    'Most browsers say yes once the app is installed or has been used a few times. Check again on the day.',
   ),
   silent: {
     state: 'note',
-    text: 'This browser does not say.',
-    advice: 'Open the shop once on the morning of the show and look here again.',
+    text: 'This browser doesn’t tell us.',
+    advice: 'Open the shop on the morning of the show and check again.',
   },
 }
 
 function catalogue({ bundle, job, lost, now }: ShowFacts): LineText {
   if (!bundle) {
-    if (!job && lost) return todo('The saved catalogue was removed by this device.', 'Save it again.')
+    if (!job && lost) return todo('This device removed the saved catalogue.', 'Save it again.')
     if (!job) return todo('Not saved yet.', 'Choose what you need and save it.')
     const byItself = job.pause !== 'asked' && job.pause !== 'storage'
-    return todo('Only a part of it is here.', byItself ? 'Wait until it is whole.' : 'Resume saving it.')
+    return todo('Partly downloaded.', byItself ? 'Wait for it to finish.' : 'Resume saving it.')
   }
   const text = `${counted(bundle.products, 'product')}, ${ageWords(bundle.startedAt, now)}.`
   return isOldBundle(bundle, now) ? todo(text, oldBundleAdvice(bundle, now)) : done(text)
 }
 
 function pictures({ bundle, lost }: ShowFacts): LineText {
-  if (!bundle) return todo('Not saved yet.', 'They are saved with the catalogue.')
+  if (!bundle) return todo('Not saved yet.', 'They’re saved with the catalogue.')
   if (bundle.choice.pictures === 'none') return done('None, as you chose.')
   const { done: here, of } = bundle.pictures
   if (lost === 'pictures')
-    return todo(
-      'The saved pictures were removed by this device.',
-      'Update the catalogue to fetch them again.',
-    )
+    return todo('This device removed the saved pictures.', 'Update the catalogue to fetch them again.')
   if (here >= of) return done(`All ${counted(of, 'picture')} are here.`)
   if (here === 0) {
     return {
       state: 'note',
       text: `None of ${counted(of, 'picture')} could be saved.`,
-      advice:
-        'The shop’s picture host does not let pictures be saved. They are shown while there is a network.',
+      advice: 'The shop’s picture host doesn’t allow saving. You’ll see pictures while you’re online.',
     }
   }
   return todo(
@@ -160,11 +175,11 @@ function pictures({ bundle, lost }: ShowFacts): LineText {
 const showDay = 24 * 60 * 60 * 1000
 
 function pages({ pages: kept, now }: ShowFacts): LineText {
-  if (kept === null) return todo('They are being saved just now.', 'Stay online for a minute.')
+  if (kept === null) return todo('Saving them now.', 'Stay online for a minute.')
   if (kept.missing.length > 0)
-    return todo(`Not saved yet: ${kept.missing.join(', ')}.`, 'Stay online, and save them.')
+    return todo(`Not saved yet: ${kept.missing.join(', ')}.`, 'Go online and save them.')
   const text = `Here: ${kept.saved.join(', ')}, ${ageWords(kept.oldest, now)}.`
-  return now - kept.oldest > showDay ? todo(text, 'Stay online, and save them again.') : done(text)
+  return now - kept.oldest > showDay ? todo(text, 'Go online and save them again.') : done(text)
 }
 
 function session({ customer, sessionEnd, now }: ShowFacts): LineText {
@@ -179,13 +194,13 @@ function session({ customer, sessionEnd, now }: ShowFacts): LineText {
 }
 
 function waiting({ unsent: { waiting: count, needsYou } }: ShowFacts): LineText {
-  if (count + needsYou === 0) return done('Every change has been sent.')
+  if (count + needsYou === 0) return done('All synced.')
   const waits = `${counted(count, 'change waits', 'changes wait')} to be sent.`
   const needs = `${counted(needsYou, 'change needs', 'changes need')} you.`
-  if (count === 0) return todo(needs, 'Nothing of it is sent before you decide.')
+  if (count === 0) return todo(needs, 'Nothing is sent until you decide.')
   return todo(
     needsYou === 0 ? waits : `${waits} ${needs}`,
-    'They are sent by themselves while the shop is open and there is a network.',
+    'We’ll send them while the shop is open and you’re online.',
   )
 }
 

@@ -190,8 +190,6 @@ function useEstimate(choice: BundleChoice): string {
   if (choice.categories?.length === 0) return 'Nothing chosen yet.'
   const known = estimated?.of === choice ? estimated : null
   if (known?.words) return known.words
-  if (offline) return 'How much that is cannot be estimated without a network.'
-  return known
-    ? 'How much that is cannot be estimated just now. You can save it all the same.'
-    : 'Estimating how much that is…'
+  if (offline) return 'We can’t estimate the size while you’re offline.'
+  return known ? 'We can’t estimate the size right now. You can still save it.' : 'Estimating the size…'
 }

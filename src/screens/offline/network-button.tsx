@@ -47,7 +47,7 @@ export function BlockedReason({ id, blocked }: { id: string; blocked: Blocked })
 type ActionName = 'save' | 'update' | 'pause' | 'resume' | 'cancel' | 'remove'
 export type Run = (name: ActionName, act: () => Promise<void>) => void
 
-type Action = {
+export type Action = {
   run: Run
   /** What went wrong last, in words. */
   problem: string | null
@@ -69,7 +69,7 @@ export function useAction(): Action {
       .catch((error: unknown) => {
         console.warn('The saved catalogue could not be changed.', error)
         const hasWords = isKnownFailure(error) || error instanceof LockedFailure
-        setProblem(hasWords ? error.message : 'This did not work. Please try again.')
+        setProblem(hasWords ? error.message : 'That didn’t work. Try again.')
       })
       .finally(() => underWay.current.delete(name))
   }

@@ -16,11 +16,11 @@ import { Page, Skeleton, VisuallyHidden } from '../../ui/page'
 import { useHydrated } from '../../ui/use-lifetime'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { ChoiceForm } from './choice-form'
-import { type Blocked, useAction } from './network-button'
+import { type Action, type Blocked, useAction } from './network-button'
 import styles from './offline.module.css'
 import { SavedBundle } from './saved-bundle'
 import { SavingJob } from './saving-job'
-import { ShowReady } from './show-ready'
+import { everything, type ReadyProps, ShowReady, Verdict } from './show-ready'
 import { clearingWords } from '../../domain/install/install-offer'
 
 export function OfflineScreen() {
@@ -35,6 +35,20 @@ export function OfflineScreen() {
   const unsent = useUnsentRows()
   const here = useHydrated() && known && device !== null
   const isLooked = unsent.known || unsent.unreadable
+  const action = useAction()
+  const ready: ReadyProps = {
+    device: here && unsent.known ? device : null,
+    facts: {
+      bundle,
+      job,
+      lost,
+      pages: pages.isFetching ? null : (pages.data ?? null),
+      customer: signedIn ? fullName : null,
+      sessionEnd,
+      unsent: unsent.counts,
+    },
+    savePages: network === 'online' ? () => void pages.refetch() : null,
+  }
   return (
     <Page>
       <DocumentHead
@@ -43,49 +57,41 @@ export function OfflineScreen() {
         canonical="/offline"
       />
       <h1>Offline catalogue</h1>
-      <p className={styles.lead}>
-        Save the shop on this device before the show. Products and search then work with no network.
-      </p>
-      <div className={styles.columns}>
-        <div>
-          <CatalogueCard catalogue={catalogue} device={here && isLooked ? device : null} />
-          <p className={styles.aside}>
-            <Link to="/scan" className={buttonClass('quiet')}>
-              Scan a product
-            </Link>
-            <span>By barcode, QR code or SKU, also without a network.</span>
-          </p>
-        </div>
-        <ShowReady
-          device={here && unsent.known ? device : null}
-          facts={{
-            bundle,
-            job,
-            lost,
-            pages: pages.isFetching ? null : (pages.data ?? null),
-            customer: signedIn ? fullName : null,
-            sessionEnd,
-            unsent: unsent.counts,
-          }}
-          savePages={network === 'online' ? () => void pages.refetch() : null}
+      <p className={styles.lead}>Download the catalogue before the show to browse and search offline.</p>
+      <section aria-labelledby="ready-title">
+        <Verdict
+          {...ready}
+          blocked={blockedBy(network === 'offline', catalogue.elsewhere)}
+          run={action.run}
         />
-      </div>
+        <div className={styles.columns}>
+          <div>
+            <CatalogueCard catalogue={catalogue} action={action} device={here && isLooked ? device : null} />
+            <p className={styles.aside}>
+              <Link to="/scan" className={buttonClass('quiet')}>
+                Scan a product
+              </Link>
+              <span>By barcode, QR code or SKU. Works offline, too.</span>
+            </p>
+          </div>
+          <ShowReady {...ready} />
+        </div>
+      </section>
+      <Spoken catalogue={catalogue} />
     </Page>
   )
 }
 
-const everything = { categories: null, pictures: 'small' } as const
-
 type CatalogueCardProps = {
   catalogue: CatalogueState
+  action: Action
   /** Null until it is known what is on this device. */
   device: KnownDevice | null
 }
 
-function CatalogueCard({ catalogue, device }: CatalogueCardProps) {
+function CatalogueCard({ catalogue, action, device }: CatalogueCardProps) {
   const { bundle, job, elsewhere, lost } = catalogue
   const heading = useRef<HTMLHeadingElement>(null)
-  const action = useAction()
   const offline = useConnectivity() === 'offline'
   const view = device === null ? 'loading' : job ? 'saving' : bundle ? 'saved' : 'choice'
   const { acted } = action
@@ -103,7 +109,6 @@ function CatalogueCard({ catalogue, device }: CatalogueCardProps) {
         {view === 'saved' && bundle && `Saved ${counted(bundle.products, 'product')}`}
         {(view === 'choice' || view === 'loading') && 'What to save'}
       </h2>
-      <Spoken catalogue={catalogue} />
       {view === 'loading' && <Skeleton className={styles.loading} />}
       {hint !== null && (
         <p className={styles.reason}>
@@ -116,7 +121,7 @@ function CatalogueCard({ catalogue, device }: CatalogueCardProps) {
         </p>
       )}
       {view === 'choice' && lost && (
-        <p className={styles.problem}>The saved catalogue was removed by this device. Save it again.</p>
+        <p className={styles.problem}>This device removed the saved catalogue. Save it again.</p>
       )}
       {view === 'choice' && (
         <ChoiceForm
@@ -144,8 +149,8 @@ function CatalogueCard({ catalogue, device }: CatalogueCardProps) {
 
 /** Why nothing can be saved now, in words; null when it can. */
 function blockedBy(offline: boolean, elsewhere: boolean): Blocked {
-  if (offline) return 'Saving needs a network, and there is none just now.'
-  return elsewhere ? 'Another tab of this shop is saving.' : null
+  if (offline) return 'You’re offline. Saving needs a connection.'
+  return elsewhere ? 'Another tab is saving.' : null
 }
 
 /** For listeners: each quarter, each wait and the end, and nothing of what was so when the page was opened. */
@@ -154,7 +159,7 @@ function Spoken({ catalogue: { known, job, bundle } }: { catalogue: CatalogueSta
   const words = job
     ? job.pause
       ? pauseWords[job.pause]
-      : `${quarter} % of the catalogue is saved.`
+      : `${quarter}% of the catalogue is saved.`
     : bundle
       ? 'The catalogue is saved on this device.'
       : ''

@@ -90,8 +90,8 @@ export function SavedBundle({ bundle, hasPictures, prices, blocked, run }: Saved
         onNo={() => setAsking(false)}
       >
         <p>
-          Its products, pictures and saved prices go from this device, which frees up about{' '}
-          {sizeWords(bundle.bytes)}. Changes that wait to be sent stay.
+          This deletes its products, pictures and saved prices from this device, and frees up about{' '}
+          {sizeWords(bundle.bytes)}. Unsent changes stay.
         </p>
       </ConfirmDialog>
     </>
@@ -102,7 +102,7 @@ function Missing({ slugs }: { slugs: string[] }) {
   const rest = slugs.length - maxNamed
   return (
     <More title={`${counted(slugs.length, 'product')} could not be saved`}>
-      <p className={styles.quiet}>The shop lists them, but did not give their pages.</p>
+      <p className={styles.quiet}>The shop lists them, but we couldn’t get their pages.</p>
       <ul className="bullets">
         {slugs.slice(0, maxNamed).map((slug) => (
           <li key={slug}>

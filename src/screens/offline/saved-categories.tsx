@@ -9,7 +9,7 @@ import styles from './offline.module.css'
 
 type SavedCategoriesProps = { bundle: Bundle | null; job: BundleJob | null }
 
-export const noCategories = 'The list of categories is not here yet. It needs a network once.'
+export const noCategories = 'The list of categories isn’t saved yet. Go online once to get it.'
 
 export function SavedCategories(props: SavedCategoriesProps) {
   return (

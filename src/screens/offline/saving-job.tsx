@@ -42,7 +42,7 @@ export function SavingJob({ job, bundle, elsewhere, offline, run }: SavingJobPro
   const { pause } = job
   // A wait for the network has said so itself.
   const reasonId = `${id}-${pause === 'network' ? 'pause' : 'reason'}`
-  const blocked = pause !== null && offline ? 'Going on needs a network, and there is none just now.' : null
+  const blocked = pause !== null && offline ? 'You’re offline. Resuming needs a connection.' : null
   return (
     <>
       <p className={styles.progress}>
@@ -56,7 +56,7 @@ export function SavingJob({ job, bundle, elsewhere, offline, run }: SavingJobPro
         max={1}
         className={styles.bar}
       />
-      {elsewhere && pause === null && <p className={styles.quiet}>Another tab of this shop is saving.</p>}
+      {elsewhere && pause === null && <p className={styles.quiet}>Another tab is saving.</p>}
       {pause !== null && (
         <PauseReason
           id={`${id}-pause`}
@@ -69,9 +69,9 @@ export function SavingJob({ job, bundle, elsewhere, offline, run }: SavingJobPro
       )}
       <p className={styles.quiet}>
         {bundle
-          ? `The catalogue ${ageWords(bundle.startedAt, Date.now())} stays in use until the new one is whole.`
-          : 'What is saved so far can be browsed already.'}
-        {pause === null && ' You can close this page: saving goes on when the shop is open again.'}
+          ? `The catalogue ${ageWords(bundle.startedAt, Date.now())} stays in use until the new one is complete.`
+          : 'You can browse what’s downloaded so far.'}
+        {pause === null && ' Close this page any time; we’ll pick up where we left off.'}
       </p>
       <div className={styles.buttons}>
         <NetworkButton
@@ -110,8 +110,8 @@ export function SavingJob({ job, bundle, elsewhere, offline, run }: SavingJobPro
       >
         <p>
           {bundle
-            ? `The catalogue ${ageWords(bundle.startedAt, Date.now())} stays on this device. What was fetched for the new one goes.`
-            : 'What was saved so far goes from this device. Use Pause to go on later.'}
+            ? `The catalogue ${ageWords(bundle.startedAt, Date.now())} stays on this device. What was downloaded for the new one is deleted.`
+            : 'This deletes what’s saved so far. Tap Pause instead to finish later.'}
         </p>
       </ConfirmDialog>
     </>

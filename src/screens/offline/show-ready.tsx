@@ -1,20 +1,28 @@
 /** "Ready for the show": what is ready, what is left, and what to do about it (req 11.15). */
 import { Link, useLocation } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { sizeWords } from '../../domain/catalogue/catalogue-words'
-import { type ReadyLine, readyLines, readySummary, type ShowFacts } from '../../domain/install/show-ready'
+import {
+  nextStep,
+  type ReadyLine,
+  readyLines,
+  readySummary,
+  type ShowFacts,
+} from '../../domain/install/show-ready'
+import { resumeSaving, saveCatalogue, updateCatalogue } from '../../saved/catalogue/control'
 import { askProtection, installApp, type KnownDevice } from '../../saved/device-facts'
-import { Button } from '../../ui/button'
+import { Button, buttonClass } from '../../ui/button'
 import { Skeleton, VisuallyHidden } from '../../ui/page'
 import { HomeScreenSteps } from '../../widgets/shell/install-card'
 import { SignInLink } from '../../widgets/sign-in/sign-in-link'
+import { type Blocked, NetworkButton, type Run } from './network-button'
 import styles from './offline.module.css'
 
 const icons = { done: CircleCheck, todo: CircleAlert, note: Info }
 const spoken = { done: 'Done:', todo: 'To do:', note: 'Note:' }
 
-type ShowReadyProps = {
+export type ReadyProps = {
   /** Null until it is known. */
   device: KnownDevice | null
   facts: Omit<ShowFacts, 'device' | 'now'>
@@ -22,17 +30,101 @@ type ShowReadyProps = {
   savePages: (() => void) | null
 }
 
-export function ShowReady({ device, facts, savePages }: ShowReadyProps) {
-  const lines = device && readyLines({ ...facts, device, now: Date.now() })
-  const summary = lines ? readySummary(lines) : 'Looking at this device…'
+const linesOf = ({ device, facts }: ReadyProps) => device && readyLines({ ...facts, device, now: Date.now() })
+
+/** Of the catalogue, where nothing else was chosen. */
+export const everything = { categories: null, pictures: 'small' } as const
+
+type VerdictProps = ReadyProps & { blocked: Blocked; run: Run }
+
+/** Whether all is ready, and the one thing to do next. */
+export function Verdict({ blocked, run, ...ready }: VerdictProps) {
+  const { device, savePages } = ready
+  const lines = linesOf(ready)
+  const summary = lines ? readySummary(lines) : 'Checking this device…'
   return (
-    <section id="ready" aria-labelledby="ready-title" className={styles.ready}>
-      <h2 id="ready-title" className={styles.heading}>
-        Ready for the show
-      </h2>
-      <p role="status" className={`${styles.summary} ${summary === 'Ready' ? styles.set : ''}`}>
-        {summary}
-      </p>
+    <div className={`${styles.verdict} ${summary === 'Ready' ? styles.set : ''}`}>
+      <div>
+        <h2 id="ready-title">Ready for the show</h2>
+        <p role="status">{summary}</p>
+      </div>
+      {device && lines && (
+        <NextStep
+          step={nextStep(lines, device.way)}
+          facts={ready.facts}
+          {...{ device, savePages, blocked, run }}
+        />
+      )}
+    </div>
+  )
+}
+
+type NextStepProps = Pick<VerdictProps, 'facts' | 'savePages' | 'blocked' | 'run'> & {
+  step: ReadyLine['id'] | null
+  device: KnownDevice
+}
+
+function NextStep({ step, device, facts: { bundle, job }, savePages, blocked, run }: NextStepProps) {
+  const here = useLocation({ select: ({ href }) => href })
+  const id = useId()
+  const withNetwork = (words: string, onPress: () => void) => (
+    <div>
+      <NetworkButton blocked={blocked} reasonId={id} onPress={onPress}>
+        {words}
+      </NetworkButton>
+      {blocked !== null && (
+        <p id={id} className={styles.quiet}>
+          {blocked}
+        </p>
+      )}
+    </div>
+  )
+  switch (step) {
+    case 'catalogue':
+    case 'pictures':
+      if (job)
+        return job.pause === null
+          ? null
+          : withNetwork('Resume the download', () => run('resume', resumeSaving))
+      if (bundle) return withNetwork('Update the catalogue', () => run('update', updateCatalogue))
+      return withNetwork('Download the catalogue', () => run('save', () => saveCatalogue(everything)))
+    case 'pages':
+      return savePages && <Button onClick={savePages}>Save your pages</Button>
+    case 'storage':
+      return (
+        device.storage === 'open' && <Button onClick={() => void askProtection()}>Protect the storage</Button>
+      )
+    case 'session':
+      return (
+        <SignInLink here={here} className={buttonClass()}>
+          Sign in
+        </SignInLink>
+      )
+    case 'waiting':
+      return (
+        <Link to="/sync" className={buttonClass()}>
+          Send your changes
+        </Link>
+      )
+    case 'installed':
+      return device.canInstall ? (
+        <Button onClick={() => void installApp()}>Install the app</Button>
+      ) : (
+        <a href="#ready" className={buttonClass()}>
+          How to install the app
+        </a>
+      )
+    case 'app':
+    case null:
+      return null
+  }
+}
+
+export function ShowReady(ready: ReadyProps) {
+  const { device, savePages } = ready
+  const lines = linesOf(ready)
+  return (
+    <div id="ready" className={styles.ready}>
       {!device || !lines ? (
         <Skeleton className={styles.loading} />
       ) : (
@@ -49,7 +141,7 @@ export function ShowReady({ device, facts, savePages }: ShowReadyProps) {
           )}
         </>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Bundle, BundleJob } from '../../../../src/domain/catalogue/bundle'
 import {
   type DeviceFacts,
+  nextStep,
   type ReadyLine,
   readyLines,
   readySummary,
@@ -66,6 +67,20 @@ test('what is left is counted', () => {
   expect(readySummary(lines({ device: firefox }))).toBe('Ready')
 })
 
+test.each<[ReadyLine['id'] | null, Partial<ShowFacts>]>([
+  [null, {}],
+  ['catalogue', { bundle: null, customer: null }],
+  ['session', { customer: null, device: { ...device, installed: false, storage: 'open' } }],
+  ['installed', { device: { ...device, installed: false, storage: 'open' } }],
+])('the next step is %s', (step, facts) => {
+  expect(nextStep(lines(facts), 'chromium')).toBe(step)
+})
+
+test('where an app shares nothing with tabs, it is installed first', () => {
+  const iphone: DeviceFacts = { ...device, installed: false, way: 'ios' }
+  expect(nextStep(lines({ device: iphone, bundle: null }), 'ios')).toBe('installed')
+})
+
 test('whatever is left says what to do, in words or with a button', () => {
   const worst: DeviceFacts = { installed: false, way: 'ios', app: 'absent', storage: 'refused' }
   const left = lines({
@@ -106,15 +121,15 @@ describe('catalogue and pictures', () => {
   test('one that is on its way is not there yet', () => {
     const advice = (pause: BundleJob['pause']) =>
       line('catalogue', { bundle: null, job: { ...job, pause } })?.advice
-    expect(line('catalogue', { bundle: null, job })?.text).toBe('Only a part of it is here.')
-    expect([advice(null), advice('network')]).toEqual(['Wait until it is whole.', 'Wait until it is whole.'])
+    expect(line('catalogue', { bundle: null, job })?.text).toBe('Partly downloaded.')
+    expect([advice(null), advice('network')]).toEqual(['Wait for it to finish.', 'Wait for it to finish.'])
     expect([advice('asked'), advice('storage')]).toEqual(['Resume saving it.', 'Resume saving it.'])
   })
 
   test('one that the device cleared is told as such', () => {
     expect(line('catalogue', { bundle: null, lost: 'catalogue' })).toMatchObject({
       state: 'todo',
-      text: 'The saved catalogue was removed by this device.',
+      text: 'This device removed the saved catalogue.',
       advice: 'Save it again.',
     })
   })
@@ -122,7 +137,7 @@ describe('catalogue and pictures', () => {
   test('pictures that the device cleared are told as such', () => {
     expect(line('pictures', { lost: 'pictures' })).toMatchObject({
       state: 'todo',
-      text: 'The saved pictures were removed by this device.',
+      text: 'This device removed the saved pictures.',
       advice: 'Update the catalogue to fetch them again.',
     })
   })
@@ -146,7 +161,7 @@ describe('catalogue and pictures', () => {
     expect(line('pictures', { bundle: { ...bundle, pictures: { done: 0, of: 67 } } })).toMatchObject({
       state: 'note',
       text: 'None of 67 pictures could be saved.',
-      advice: expect.stringContaining('picture host does not let pictures be saved'),
+      advice: expect.stringContaining('picture host doesn’t allow saving'),
     })
   })
 })
@@ -170,7 +185,7 @@ test.each([
 })
 
 test.each([
-  [{ waiting: 0, needsYou: 0 }, 'Every change has been sent.'],
+  [{ waiting: 0, needsYou: 0 }, 'All synced.'],
   [{ waiting: 2, needsYou: 0 }, '2 changes wait to be sent.'],
   [{ waiting: 1, needsYou: 1 }, '1 change waits to be sent. 1 change needs you.'],
   [{ waiting: 0, needsYou: 2 }, '2 changes need you.'],
