@@ -66,9 +66,9 @@ export async function readLogo(file: File): Promise<Logo> {
 }
 
 const noPdf =
-  'This browser cannot draw a PDF here. Choose the logo as PNG, JPEG or SVG; the PDF can be added as artwork in the cart.'
+  'This browser can’t show a PDF here. Use a PNG, JPEG or SVG; you can add the PDF as artwork in the cart.'
 
-const tooMuch = 'This SVG has too many shapes, or repeats them too often. Please save it as PNG or PDF.'
+const tooMuch = 'This SVG is too complex. Save it as a PNG or PDF.'
 
 /** Slow for every pixel, and no part of what can be printed. */
 const slowFilters = [

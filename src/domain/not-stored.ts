@@ -12,6 +12,6 @@ export function isFull(error: unknown): boolean {
 
 /** In words for whoever wanted to store it; `otherwise` where the device has room. */
 export function notStored(cause: unknown, otherwise: string): NotStoredFailure {
-  const words = 'This device is full, so this was not saved. Make some room on it, then try again.'
+  const words = 'This device is full, so we couldn’t save this. Free up some space and try again.'
   return new NotStoredFailure(isFull(cause) ? words : otherwise, { cause })
 }

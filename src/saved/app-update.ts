@@ -46,7 +46,7 @@ async function install(attempt: number): Promise<void> {
       if (first.state === 'redundant' && !registration.active) again()
     })
   } catch (error) {
-    console.warn('This browser does not let the shop work offline.', error)
+    console.warn('The shop can’t work offline in this browser.', error)
     // The script did not come; whatever else it is will be the same the next time.
     if (error instanceof TypeError) again()
   }

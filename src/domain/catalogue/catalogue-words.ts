@@ -53,10 +53,10 @@ export function progressWords(
   const parts = [
     products.of > 0 && `${share(products)} products`,
     pictures.of > 0 && `${share(pictures)} pictures`,
-    showsPrices && prices.of > 0 && `${share(prices)} own prices`,
+    showsPrices && prices.of > 0 && `your prices: ${share(prices)}`,
   ].filter((part) => part !== false)
   if (parts.length > 0) return parts.join(', ')
-  return lists.of > 0 ? `${share(lists)} lists` : 'Asking the shop what it has'
+  return lists.of > 0 ? `${share(lists)} lists` : 'Checking what’s in the shop'
 }
 
 function share({ done, of }: Count): string {
@@ -123,11 +123,11 @@ function isChosen({ categories }: BundleChoice, slug: string): boolean {
 
 /** Why saving waits. What fits on a full device is said apart. */
 export const pauseWords: Record<BundlePause, string> = {
-  network: 'Waiting for the network. Saving goes on by itself when the network is back.',
+  network: 'You’re offline. Saving resumes when you’re back online.',
   'sign-in-page':
-    'This network wants you to sign in first. Open a page in a new tab and sign in there; then saving goes on by itself.',
-  busy: 'The shop is busy and asks for a break. Saving goes on by itself in a moment.',
-  asked: 'Paused. Nothing is lost: saving goes on from here when you resume it.',
+    'This network needs you to sign in. Open a page in a new tab and sign in there, and saving resumes.',
+  busy: 'The shop is busy. Saving resumes in a moment.',
+  asked: 'Paused. Resume any time; nothing is lost.',
   storage: 'This device is full.',
 }
 

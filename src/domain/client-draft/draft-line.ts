@@ -136,7 +136,7 @@ export function refOf(line: DraftLine, cell: DraftCell): CellRef {
 /** A cell as today's shop has it: the line for the cart, still without its price, or why there is none. */
 type CellToday = { ref: CellRef; cell: DraftCell; today: NewLine | string }
 
-const noQuantity = 'The quantity is not chosen yet.'
+const noQuantity = 'Add a quantity.'
 
 /** `together`: all of this product in the draft and in the cart, as its minimum counts over them. */
 export function cellsToday(
@@ -196,9 +196,9 @@ export function changesOf(
   const [now, before, target] = [each(list), shown && each(shown), line.targetCents]
   const prices: string[] = []
   if (now !== null && before !== null && now !== before)
-    prices.push(`The price is now ${formatAud(now)} each, it was ${formatAud(before)}.`)
+    prices.push(`The price has changed from ${formatAud(before)} to ${formatAud(now)} each.`)
   if (now !== null && target !== null && now > target)
-    prices.push(`${formatAud(now)} each is above the target of ${formatAud(target)}.`)
+    prices.push(`${formatAud(now)} each is over your target of ${formatAud(target)}.`)
   return {
     prices,
     stock: shortages(
@@ -250,7 +250,7 @@ export function isPending({ pending, moving }: DraftCell): boolean {
 }
 
 export const pendingNotice =
-  'The shop did not say whether this is in your cart. Move it again: nothing gets there twice.'
+  'We don’t know yet whether this reached your cart. Move it again: it won’t be added twice.'
 
 /** Why a line, or a part of it, is still here after a move, in words; '' where nothing was in the way. */
 export function moveNotice({ missed, cells }: DraftLine): string {

@@ -36,7 +36,7 @@ const quantityColumn = /^(qty|quantity|quantities|pieces|pcs|units)\b/i
 export class TooLongText extends Error {
   override name = 'TooLongText'
   constructor() {
-    super(`This is more than ${maxRows} rows. Please paste or choose less at once.`)
+    super(`That’s more than ${maxRows} rows. Add fewer at a time.`)
   }
 }
 
@@ -50,7 +50,7 @@ export function readRows(text: string): ReadRows {
   table.forEach((cells, index) => {
     if ((named && index === 0) || cells.every((cell) => cell === '')) return
     const place = { number: index + 1, text: rowText(cells) }
-    const read = rows.length < maxRows ? readRow(cells, named) : `Only ${maxRows} rows are read at once`
+    const read = rows.length < maxRows ? readRow(cells, named) : `Only ${maxRows} rows at a time`
     if (typeof read === 'string') unread.push({ ...place, reason: read })
     else rows.push({ ...place, ...read })
   })

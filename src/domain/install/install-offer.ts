@@ -72,19 +72,19 @@ export function installWay(userAgent: string, touchPoints: number): InstallWay {
 
 /** What to do; of `ios` the steps are drawn (widgets/shell/install-card). */
 export const installWords: Record<InstallWay, string> = {
-  ios: 'Install it first, then save the catalogue inside the installed app: a browser tab and the installed app do not share what they save.',
+  ios: 'Install the app first, then save the catalogue in it: the app can’t use what a browser tab has saved.',
   android:
-    'Open the browser’s menu and choose “Install app” or “Add to Home screen”. Installed already? Then open it from there.',
+    'Choose “Install app” or “Add to Home screen” in the browser menu. Already installed? Open it from there.',
   chromium:
-    'Press the install sign at the end of the address bar, or open the browser’s menu and choose “Install Showfloor”. Installed already? Then open it from there.',
+    'Tap the install icon in the address bar, or choose “Install Showfloor” in the browser menu. Already installed? Open it from there.',
   'mac-safari':
-    'Choose File, then “Add to Dock”. Then save the catalogue inside the installed app: a browser tab and the installed app do not share what they save.',
-  none: 'This browser installs no apps. The shop works offline in a tab, too; Chrome, Edge and Safari can install it.',
+    'Choose File, then “Add to Dock”. Then save the catalogue in the app: it can’t use what a browser tab has saved.',
+  none: 'This browser can’t install apps. The shop works offline in a tab, too; Chrome, Edge and Safari can install it.',
 }
 
 /** Safari clears what tabs have saved; an installed app is left alone. Null for browsers that do no such thing. */
 export function clearingWords(way: InstallWay): string | null {
   return way === 'ios' || way === 'mac-safari'
-    ? 'Safari may clear what is saved in a tab after 7 days without use. It leaves an installed app alone.'
+    ? 'Safari may clear what a tab has saved after 7 days without use. An installed app is safe.'
     : null
 }

@@ -24,11 +24,11 @@ export const giveawayLabels: Record<keyof GiveawayFields, string> = {
   email: 'Email',
   phone: 'Phone',
   interests: 'What interested you the most at our stall?',
-  newsletter: 'Send me news and offers by e-mail. I can stop them at any time.',
+  newsletter: 'Email me news and offers. I can unsubscribe any time.',
 }
 
 /** Raised with the words of `giveawayLabels.newsletter`: what was agreed to has to be known later. */
-export const newsletterWords = '2026-11'
+export const newsletterWords = '2026-11-24'
 
 /** The newsletter is off until somebody switches it on. */
 export const blankEntry: GiveawayFields = {

@@ -5,7 +5,7 @@ type PinFields = { pin: string; again: string }
 /** In the order of the form; an empty object lets it through (req 10.6). */
 export function newPinErrors({ pin, again }: PinFields): Partial<Record<keyof PinFields, string>> {
   if (pin === '') return { pin: 'PIN is required' }
-  if (!/^\d{6,32}$/.test(pin)) return { pin: 'A PIN has 6 digits or more, and nothing else' }
+  if (!/^\d{6,32}$/.test(pin)) return { pin: 'Use 6 or more digits, and nothing else' }
   return pin === again ? {} : { again: 'PINs do not match' }
 }
 

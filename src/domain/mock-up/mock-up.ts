@@ -1,6 +1,6 @@
 /** A logo in a print area: where it stands, how large it is, and what a printer would say of that (req 18.21). */
 import * as v from 'valibot'
-import { counted } from '../count'
+import { formatCount } from '../count'
 import type { LineOption } from '../cart/cart'
 import { methodName } from '../branding/print-type'
 import { pictureOfLine } from '../product/colour'
@@ -53,13 +53,11 @@ const sharp = 300
 /** What is lost where something is drawn in whole pixels. */
 const tolerance = 0.005
 
-/**
- * `pixels`: across the logo's file; null for what is sharp in any size. `method` is named where the logo is too large for it.
- */
+/** `pixels`: across the logo's file; null for what is sharp in any size. */
 export function printWarnings(
   placement: Placement,
   shapes: Shapes,
-  { mm, method, pixels }: { mm: Size | null; method: string; pixels: number | null },
+  { mm, pixels }: { mm: Size | null; pixels: number | null },
 ): string[] {
   const { x, y, width } = placement
   const height = (width * shapes.logo) / shapes.area
@@ -67,14 +65,16 @@ export function printWarnings(
   if (width > 1 + tolerance || height > 1 + tolerance)
     warnings.push(
       mm === null
-        ? 'It is larger than the picture.'
-        : `Larger than ${method || 'the branding'} allows here: ${mm.width} × ${mm.height} mm at most.`,
+        ? 'Too big for the picture.'
+        : `Too big for this print area (max. ${mm.width} × ${mm.height} mm).`,
     )
   else if (Math.max(Math.abs(x - 0.5) + width / 2, Math.abs(y - 0.5) + height / 2) > 0.5 + tolerance)
-    warnings.push('A part of it stands outside the print area.')
+    warnings.push('Part of the logo is outside the print area.')
   const dots = mm === null || pixels === null ? sharp : Math.floor(pixels / ((width * mm.width) / 25.4))
   if (dots < sharp)
-    warnings.push(`Only ${counted(dots, 'dot')} per inch at this size: it may print blurred below ${sharp}.`)
+    warnings.push(
+      `Low resolution at this size (${formatCount(dots)} dpi; we need ${sharp}). It may print blurry.`,
+    )
   return warnings
 }
 

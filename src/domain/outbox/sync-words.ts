@@ -16,10 +16,10 @@ export function syncCounts(rows: readonly OutboxRow[]): SyncCounts {
   return { waiting: rows.length - needsYou, needsYou }
 }
 
-/** "All changes sent", "3 changes waiting", "1 change needs you", "3 changes waiting, 1 needs you". */
+/** "All synced", "3 changes waiting", "1 change needs you", "3 changes waiting, 1 needs you". */
 export function syncWords({ waiting, needsYou }: SyncCounts): string {
   const needs = needsYou === 1 ? 'needs you' : 'need you'
-  if (waiting === 0) return needsYou === 0 ? 'All changes sent' : `${counted(needsYou, 'change')} ${needs}`
+  if (waiting === 0) return needsYou === 0 ? 'All synced' : `${counted(needsYou, 'change')} ${needs}`
   const some = `${counted(waiting, 'change')} waiting`
   return needsYou === 0 ? some : `${some}, ${needsYou} ${needs}`
 }
@@ -28,7 +28,7 @@ export function syncWords({ waiting, needsYou }: SyncCounts): string {
 export function statusWords(counts: SyncCounts, drafts: number, offline: boolean): string {
   if (counts.waiting + counts.needsYou > 0) return syncWords(counts)
   if (drafts > 0) return `${counted(drafts, 'draft')} on this device only`
-  return offline ? 'nothing waiting' : 'All changes sent'
+  return offline ? 'nothing to sync' : 'All synced'
 }
 
 export type SyncState = 'Waiting' | 'Sending' | 'Needs you' | 'Sent'
@@ -48,10 +48,10 @@ export function lastTried(rows: readonly OutboxRow[]): number | null {
 /** Why one row waits or needs somebody; null when the line about all of them says enough. */
 export function rowReason({ state }: OutboxRow): string | null {
   if (state.name === 'failed') return state.reason
-  if (state.name === 'conflict') return 'It was changed elsewhere meanwhile.'
+  if (state.name === 'conflict') return 'It was changed somewhere else.'
   if (state.name === 'blocked') return 'Sign in again to send it.'
   if (state.name !== 'retry') return null
-  return state.cause === 'network' ? 'The shop could not be reached.' : 'The shop could not take it just now.'
+  return state.cause === 'network' ? 'We couldn’t reach the shop.' : 'The shop couldn’t take it.'
 }
 
 /** Why everything that waits does so; null while it is about to be sent. */
@@ -64,9 +64,9 @@ export function waitingReason(rows: readonly OutboxRow[], offline: boolean, now:
     ...retries.flatMap(({ cause, at }) => (cause === 'asked' ? ahead(at, now, maxRetryAfterMs) : [])),
   )
   if (waiting.some(({ state }) => state.name === 'blocked')) return 'Sign in to send.'
-  if (offline) return 'No connection. Everything is sent by itself when there is one.'
+  if (offline) return 'You’re offline. We’ll send everything when you’re back online.'
   if (pendingUntil > now) return `The shop asked us to wait until ${copyTime(pendingUntil, now)}.`
   if (retries.some(({ cause }) => cause === 'network'))
-    return 'The shop could not be reached. It is tried again by itself.'
-  return retries.length > 0 ? 'The shop could not take it just now. It is tried again by itself.' : null
+    return 'We couldn’t reach the shop. We’ll keep trying.'
+  return retries.length > 0 ? 'The shop couldn’t take it. We’ll keep trying.' : null
 }

@@ -66,6 +66,6 @@ async function requestedIn({ requestId, asked }: EnquiryOp): Promise<Enquiry> {
   try {
     return v.parse(Asked, JSON.parse(await openHere(asked, requestId)))
   } catch {
-    throw new RejectedFailure('This request can no longer be read on this device.', 'UNREADABLE', 400)
+    throw new RejectedFailure('This device can’t read this request any more.', 'UNREADABLE', 400)
   }
 }

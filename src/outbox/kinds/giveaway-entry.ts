@@ -20,8 +20,7 @@ export function entryKind(api = calls): Kind {
     about: () => ({ title: 'Giveaway entry', text: null }),
     visitor: 'A visitor at the stall',
     isPersonal: true,
-    note: (payload) =>
-      isReadableHere(payload) ? null : 'Sealed for the shop: it cannot be read on this device.',
+    note: (payload) => (isReadableHere(payload) ? null : 'Sealed for the shop. This device can’t read it.'),
     send: async (payload, { write, signal, idempotencyKey, asMember }) => {
       const [content, device] = await Promise.all([contentOf(payload), api.deviceId()])
       const { entryId, capturedAt } = payload
@@ -77,5 +76,5 @@ async function contentOf(payload: EntryPayload): Promise<GiveawayEntry | string>
   } catch (error) {
     if (!(error instanceof UnreadableEntryFailure)) throw error
   }
-  throw new RejectedFailure('This entry can no longer be read on this device.', 'UNREADABLE', 400)
+  throw new RejectedFailure('This device can’t read this entry any more.', 'UNREADABLE', 400)
 }

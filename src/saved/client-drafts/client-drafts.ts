@@ -23,7 +23,7 @@ const open = () => {
     database: databases.clientDrafts,
     schema: ClientDraft,
     order: newestFirst,
-    refusal: 'This device could not save the draft. Please try again.',
+    refusal: 'We couldn’t save the draft on this device. Try again.',
     onRefused: (failure) => onRefused.tell(failure),
   })
   collection.follow()
@@ -112,7 +112,7 @@ const storedUnused = 24 * 3_600_000
 const mockUps = ownedCollection<MockUpRow>({
   database: databases.mockUps,
   schema: MockUpRow,
-  refusal: 'This device could not save the logo. Please try again.',
+  refusal: 'We couldn’t save the logo on this device. Try again.',
 })
 
 /** Resolves to the id by which a line names it. Throws NotStoredFailure. */
@@ -161,7 +161,7 @@ const LogoRow = v.object({ id: v.literal(id), jpeg: v.string() })
 const logos = ownedCollection<v.InferOutput<typeof LogoRow>>({
   database: databases.clientDrafts,
   schema: LogoRow,
-  refusal: 'This device could not save the logo. Please try again.',
+  refusal: 'We couldn’t save the logo on this device. Try again.',
 })
 
 /** Of who is signed in. 'none': not even the account's own picture. Null where nothing was chosen. */

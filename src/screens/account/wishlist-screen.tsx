@@ -49,7 +49,7 @@ export function WishlistScreen() {
         {!copy && <Unknown error={error} onRetry={retry} />}
         {copy && products.length === 0 && (
           <Notice title="Nothing on your wishlist yet" link={{ to: '/shop', name: 'Shop by category' }}>
-            <p>Press the heart on a product to keep it here, also without a network.</p>
+            <p>Tap the heart to save products here. Works offline, too.</p>
           </Notice>
         )}
       </div>

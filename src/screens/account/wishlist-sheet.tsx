@@ -48,9 +48,9 @@ export function WishlistSheet({ products }: { products: readonly WishlistItem[] 
         )}
         {fields}
         <p id={noteId} role="status" className={styles.note}>
-          {preparing ? 'Getting the sheet ready' : withPrices && `${shownWords(shown)} `}
+          {preparing ? 'Preparing the sheet' : withPrices && `${shownWords(shown)} `}
           {unpriced > 0 &&
-            `Left out: ${unpriced} ${unpriced === 1 ? 'price' : 'prices'} not known on this device.`}
+            `Left out: ${unpriced} ${unpriced === 1 ? 'price' : 'prices'} not saved on this device.`}
         </p>
         {slugs.length > maxShared && (
           <p className={styles.note}>A link opens the first {maxShared} products.</p>

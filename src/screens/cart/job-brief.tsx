@@ -50,7 +50,7 @@ export function JobBrief({ brief }: { brief: BriefState }) {
           {brief.why.map((words) => (
             <p key={words}>{words}</p>
           ))}
-          {brief.conflicts.length > 0 && <p>This brief was changed elsewhere</p>}
+          {brief.conflicts.length > 0 && <p>This brief was changed somewhere else</p>}
         </div>
         {brief.conflicts.length > 0 && (
           <Button look="quiet" onClick={() => brief.ask(true)}>
@@ -284,7 +284,7 @@ function statusWords(changed: boolean, state: State, offline: boolean): string {
 function storingTrouble(error: unknown): string | null {
   if (error instanceof InvalidTokenFailure || error instanceof StoppedFailure) return null
   if (error instanceof ConflictFailure)
-    return `This brief was changed elsewhere. It is now: “${error.theirs}”. Save yours again to keep it.`
+    return `This brief was changed somewhere else. It is now: “${error.theirs}”. Save yours again to keep it.`
   if (error instanceof NotStoredFailure) return error.message
   if (!isKnownFailure(error)) console.error(error)
   return briefTrouble(error) ?? failureWords(error, { lost: 'What you typed is still here.' })

@@ -61,7 +61,7 @@ export function DraftsScreen() {
     <AccountFrame title="Drafts">
       <div ref={place}>
         <div className={styles.top}>
-          <p>What you put aside for a client stays on this device until it goes into your cart.</p>
+          <p>Drafts are saved on this device only, until you move them to your cart.</p>
           <Button onClick={() => void begin()}>
             <Plus aria-hidden="true" size={20} />
             New draft
@@ -79,7 +79,7 @@ export function DraftsScreen() {
         )}
         {isRead && drafts.length === 0 && (
           <Notice title="No drafts yet" link={{ to: '/shop', name: 'Shop by category' }}>
-            <p>Press “Add to draft” on a product, or begin with the name of a client.</p>
+            <p>Tap “Add to draft” on a product, or start with a client’s name.</p>
           </Notice>
         )}
       </div>

@@ -20,7 +20,7 @@ export function KnownDraft({ id, children }: { id: string; children: (draft: Cli
         heading="h1"
         link={{ to: '/drafts', name: 'All drafts' }}
       >
-        <p>It was removed, moved into the cart, or made on another device.</p>
+        <p>It was removed, moved to the cart, or made on another device.</p>
       </Notice>
     </Page>
   )

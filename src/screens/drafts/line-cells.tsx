@@ -135,7 +135,7 @@ function CellRows({ line, product, cells, change, isRest = false }: CellRowsProp
       )}
       {line.cells.length === 0 && product === null && (
         <p className={styles.unknown}>
-          Colours and sizes are shown once the product is saved on this device.
+          We can’t show colours and sizes until this product is saved on this device.
         </p>
       )}
     </div>
@@ -168,7 +168,7 @@ function Row({ product, options, quantity, onOptions, onQuantity }: RowProps) {
               value={values.get(attribute.id) ?? ''}
               onChange={(event) => choose(attribute.id, event.target.value)}
             >
-              <option value="">To be chosen</option>
+              <option value="">Choose a {attribute.name.toLowerCase()}</option>
               {attribute.values.map(({ id, value }) => (
                 <option key={id} value={id}>
                   {value}

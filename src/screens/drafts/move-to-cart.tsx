@@ -64,7 +64,7 @@ export type Move = {
 }
 
 export const offlineReason =
-  'Moving to the cart needs a connection. The draft stays here until the shop can be reached.'
+  'You’re offline. The draft stays here; move it to your cart when you’re back online.'
 
 export function useMove(draft: ClientDraft): Move {
   const { id } = draft
@@ -88,12 +88,12 @@ export function useMove(draft: ClientDraft): Move {
     const left = [
       ...existing.map(({ wanted }) => ({
         wanted,
-        reason: 'It is in your cart already, which was not changed.',
+        reason: 'It’s in your cart already. Your cart wasn’t changed.',
         hasFailed: true,
       })),
       ...missed.map(({ wanted, error }) => {
         if (error !== null && isAnswerLost(error)) return { wanted, reason: pendingNotice, hasFailed: false }
-        const reason = error === null ? 'It was not tried.' : failureWords(error)
+        const reason = error === null ? 'Not tried.' : failureWords(error)
         // What an earlier move has sent may still be there.
         return { wanted, reason, hasFailed: !wanted.wasSent }
       }),
@@ -143,7 +143,7 @@ export function useMove(draft: ClientDraft): Move {
     if (!isHere()) return end()
     if (!letGo.current) {
       setState({ step: 'closed' })
-      return showToast('warning', 'A draft is being moved in another tab.')
+      return showToast('warning', 'Another tab is moving a draft.')
     }
     try {
       await clientDrafts().flush()
@@ -238,11 +238,11 @@ export function MoveReview({ move }: { move: Move }) {
 }
 
 function progressWords({ state, adding: { progress } }: Move): string {
-  if (state.step === 'looking') return 'Looking up today’s prices and stock…'
+  if (state.step === 'looking') return 'Checking today’s prices and stock…'
   if (state.step !== 'sending') return ''
   return progress.step === 'sending'
     ? `Adding ${Math.min(progress.answered + 1, progress.of)} of ${progress.of}…`
-    : 'Looking at your cart…'
+    : 'Checking your cart…'
 }
 
 function Lines({ lines, move }: { lines: Reviewed[]; move: Move }) {
@@ -262,9 +262,7 @@ function Lines({ lines, move }: { lines: Reviewed[]; move: Move }) {
           Cancel
         </Button>
         <Button aria-disabled={count === 0} onClick={() => count > 0 && move.send()}>
-          {count === 0
-            ? 'Nothing can be moved'
-            : `Move ${counted(count, 'line')}, ${counted(pieces, 'piece')}`}
+          {count === 0 ? 'Nothing to move' : `Move ${counted(count, 'line')}, ${counted(pieces, 'piece')}`}
         </Button>
       </div>
     </>
@@ -294,7 +292,7 @@ function Line({ line, sendable, changes, stays }: Reviewed) {
           {change}
         </p>
       ))}
-      {stays !== '' && <p className={styles.stays}>Stays in the draft: {stays}</p>}
+      {stays !== '' && <p className={styles.stays}>Not moved: {stays}</p>}
     </>
   )
 }

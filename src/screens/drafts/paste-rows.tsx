@@ -66,7 +66,7 @@ function Rows({ id, draft, onClose }: { id: string; draft: ClientDraft; onClose:
     setResult(file.size > maxFileBytes ? { problem: new TooLongText().message } : null)
     // Nothing of it is shown: a field with so much text in it would hold up the page.
     if (file.size > maxFileBytes) return
-    file.text().then(setText, () => setResult({ problem: 'This file could not be read.' }))
+    file.text().then(setText, () => setResult({ problem: 'We couldn’t read this file.' }))
   }
   return (
     <div className={frame.ask}>

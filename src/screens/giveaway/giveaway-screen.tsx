@@ -38,7 +38,7 @@ function GiveawayPage() {
       />
       <GiveawayFrame
         heading="Giveaway"
-        lead="Seen us at a show? Tell us who you are and what you liked, and you are in the draw."
+        lead="Seen us at a show? Tell us who you are and what you liked to go in the draw."
       >
         {kept > 0 && <EntryStored key={kept} />}
         <Form
@@ -58,7 +58,7 @@ function GiveawayPage() {
         </Form>
         <p className={styles.terms}>{drawTerms(giveawayDraw.day)}</p>
         <p className={styles.terms}>
-          We use what you type for the draw, and for news only if you switch it on.
+          We use your details for the draw, and for news only if you switch it on.
         </p>
       </GiveawayFrame>
     </Page>
@@ -81,8 +81,8 @@ function EntryStored() {
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} role="status" tabIndex={-1} className={styles.kept}>
-      <p>Your entry is saved on this device and goes to us when there is a connection.</p>
-      <ShellLink href="/sync">See what waits on this device</ShellLink>
+      <p>Your entry is saved here. We’ll send it when you’re back online.</p>
+      <ShellLink href="/sync">See what’s waiting on this device</ShellLink>
     </div>
   )
 }

@@ -113,8 +113,7 @@ function KioskForm({ form, focus, onStored }: KioskFormProps) {
         <GiveawayFields form={form} visitor={fieldPrefix} />
       </Form>
       <p className={styles.terms}>
-        {drawTerms(giveawayDraw.day)} We use what you type for the draw, and for news only if you switch it
-        on.
+        {drawTerms(giveawayDraw.day)} We use your details for the draw, and for news only if you switch it on.
       </p>
     </div>
   )
@@ -145,7 +144,7 @@ function KioskThanks({ held, onNext }: KioskThanksProps) {
         <h2 ref={heading} tabIndex={-1}>
           Thanks for entering!
         </h2>
-        <p>Your entry is saved on this device.</p>
+        <p>You’re in the draw. Good luck!</p>
       </div>
       <Button onClick={onNext}>Next visitor</Button>
     </div>
@@ -170,7 +169,7 @@ function StillThere({ left, onStay }: StillThereProps) {
       <p aria-hidden="true" className={styles.count}>
         {left}
       </p>
-      <p>Touch the screen to go on. Otherwise everything on this form is cleared.</p>
+      <p>Touch the screen to keep going. Otherwise we’ll clear this form.</p>
       <VisuallyHidden role="timer" aria-live="polite">
         {aloud} seconds left
       </VisuallyHidden>

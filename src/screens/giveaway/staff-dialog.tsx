@@ -52,11 +52,11 @@ function NoPinYet({ onSet }: { onSet: () => void }) {
       <h3>Set a PIN to lock this kiosk</h3>
       {canSetPin() ? (
         <>
-          <p>Until there is one, any visitor can leave the form from here.</p>
+          <p>Without a PIN, anyone can leave the form here.</p>
           <NewPin submit="Set PIN" onSet={onSet} />
         </>
       ) : (
-        <p>This page did not come over https, so this device can keep no PIN.</p>
+        <p>This page isn’t secure (https), so this device can’t store a PIN.</p>
       )}
       <div className={styles.exit}>
         <Button look="quiet" onClick={exit}>
@@ -108,8 +108,8 @@ function ThisKiosk() {
       {changing && <NewPin submit="Save PIN" onSet={done} />}
       <p role="status">{changed && 'The new PIN is set.'}</p>
       <p className={styles.quiet}>
-        A web page cannot lock the tablet itself: switch on Guided Access on an iPad, or app pinning on
-        Android, so that nobody leaves the browser.
+        A web page can’t lock the tablet. Turn on Guided Access on an iPad, or app pinning on Android, to keep
+        visitors in the browser.
       </p>
     </section>
   )
@@ -123,15 +123,14 @@ function StaffWarnings() {
     <>
       {sealed === false && (
         <p className={styles.warning}>
-          This device cannot seal entries, so they wait here as plain text: whoever takes the device could
-          read them. Open the shop over https.
+          This device can’t encrypt entries, so anyone who takes it could read them. Open the shop over https.
         </p>
       )}
       {(storage === 'open' || storage === 'refused') && (
         <div className={styles.warning}>
           <p>
-            This browser may clear what waits here when the device runs out of space. Send entries often, or
-            install the shop as an app.
+            This browser may clear waiting entries when the device runs out of space. Send entries often, or
+            install the app.
           </p>
           {storage === 'open' && (
             <Button look="quiet" onClick={() => void askProtection()}>
@@ -158,7 +157,7 @@ function NewPin({ submit, onSet }: NewPinProps) {
   const form = useForm({ pin: '', again: '' }, newPinErrors)
   const keep = async ({ pin }: { pin: string }) => {
     await setPin(pin).catch((cause: unknown) => {
-      throw new NotStoredFailure('This device could not keep the PIN. Please try again.', { cause })
+      throw new NotStoredFailure('We couldn’t save the PIN on this device. Try again.', { cause })
     })
   }
   return (

@@ -68,12 +68,12 @@ export function StaffSend() {
       )}
       {refused.length > 0 && (
         <Button look="quiet" onClick={() => void decideAll(retry, refused).catch(failed)}>
-          {refused.length === 1 ? 'Try the refused one again' : `Try the ${refused.length} refused again`}
+          {refused.length === 1 ? 'Retry the refused one' : `Retry the ${refused.length} refused`}
         </Button>
       )}
       {hasWaiting && offline && (
         <p key={pressed} id={reasonId} role={pressed > 0 ? 'alert' : undefined} className={styles.quiet}>
-          There is no connection. Entries go by themselves when it is back.
+          You’re offline. We’ll send entries when you’re back online.
         </p>
       )}
     </div>
@@ -87,13 +87,13 @@ export function StaffExport() {
   const save = (write: () => Promise<string>) => () => {
     write().then(setSaid, (error: unknown) => {
       console.warn('The file could not be written.', error)
-      setSaid('The file could not be written. Please try again.')
+      setSaid('We couldn’t save the file. Try again.')
     })
   }
   if (!hasStored) return <p role="status">{said}</p>
   return (
     <section aria-labelledby="take-along">
-      <h3 id="take-along">Take a copy along</h3>
+      <h3 id="take-along">Export a copy</h3>
       <div className={styles.buttons}>
         <Button look="quiet" onClick={save(asTable)}>
           Export CSV
@@ -104,8 +104,8 @@ export function StaffExport() {
       </div>
       <p role="status">{said}</p>
       <p className={styles.quiet}>
-        The CSV has the entries that this device can read. Those that were sealed for the organiser cannot be
-        read here by anybody: the JSON has them as they are, and only the organiser’s key opens them.
+        The CSV has the entries this device can read. Entries sealed for the organiser are in the JSON, and
+        only the organiser’s key opens them.
       </p>
     </section>
   )
@@ -116,7 +116,7 @@ async function asTable(): Promise<string> {
   const written = `${counted(saved, 'entry', 'entries')} written.`
   return sealed === 0
     ? written
-    : `${written} ${counted(sealed, 'entry', 'entries')} sealed for the organiser: take the JSON.`
+    : `${written} ${counted(sealed, 'entry', 'entries')} sealed for the organiser: export the JSON.`
 }
 
 async function asJson(): Promise<string> {

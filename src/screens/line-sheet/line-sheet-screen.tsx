@@ -26,8 +26,8 @@ export function LineSheetScreen({ products }: { products?: string | undefined })
       {slugs.length > 0 ? (
         <Sheet key={slugs.join()} slugs={slugs} />
       ) : (
-        <Notice title="This line sheet names no products" link={{ to: '/shop', name: 'Shop by category' }}>
-          <p>Ask for the link again, or look around in the shop.</p>
+        <Notice title="This line sheet is empty" link={{ to: '/shop', name: 'Shop by category' }}>
+          <p>Ask for the link again, or browse the shop.</p>
         </Notice>
       )}
     </Page>
@@ -62,7 +62,7 @@ function Sheet({ slugs }: { slugs: readonly string[] }) {
         {fields}
         <p role="status" className={styles.note}>
           {preparing
-            ? 'Getting the sheet ready'
+            ? 'Preparing the sheet'
             : [problem, withPrices && shownWords(shown)].filter(Boolean).join(' ')}
         </p>
       </div>

@@ -47,11 +47,11 @@ export function ScanScreen() {
       )}
       <div className={styles.columns}>
         <section aria-labelledby="scan-camera" className={styles.part}>
-          <h2 id="scan-camera">With the camera</h2>
+          <h2 id="scan-camera">Use the camera</h2>
           <CodeCamera onCode={scanned} />
         </section>
         <section aria-labelledby="scan-typed" className={styles.part}>
-          <h2 id="scan-typed">By hand</h2>
+          <h2 id="scan-typed">Enter a SKU</h2>
           <Form
             form={form}
             send={typed}
@@ -62,7 +62,7 @@ export function ScanScreen() {
               {...form.field('sku')}
               ref={input}
               label="SKU"
-              hint="Capitals and dashes do not matter. A hand scanner works here, too."
+              hint="Capitals and dashes are optional. Works with a handheld scanner."
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -106,13 +106,13 @@ function Words({ opening }: { opening: Opening }) {
     case 'none':
       return (
         <Box way={<SearchLink code={opening.code}>Search for “{opening.code}”</SearchLink>}>
-          No product has the SKU “{opening.code}”.{opening.similar && ' The search finds something like it.'}
+          No product has the SKU “{opening.code}”.{opening.similar && ' We found something similar.'}
         </Box>
       )
     case 'foreign':
       return (
         <Box>
-          This code is no product of this shop, so nothing was opened. It reads:
+          This code isn’t one of our products. It reads:
           <code className={styles.foreign}>{opening.text}</code>
         </Box>
       )
@@ -125,8 +125,8 @@ function Words({ opening }: { opening: Opening }) {
             </Link>
           }
         >
-          The shop cannot be reached, and “{opening.code}” is not saved on this device. With the catalogue
-          saved, products open without a network.
+          You’re offline, and “{opening.code}” isn’t saved on this device. Save the catalogue to open products
+          offline.
         </Box>
       )
     case 'failed':

@@ -28,7 +28,7 @@ export function EntryDetails({ row, lock, tell, editing, onEdit }: EntryDetailsP
   const sealed = sealedIn(row)
   if (!sealed || !isReadableHere(sealed)) return null
   if (entry === 'unreadable') {
-    return <p className={styles.quiet}>It cannot be read on this device any more.</p>
+    return <p className={styles.quiet}>This device can’t read it any more.</p>
   }
   if (!entry) {
     const show = () => void readEntry(row).then((read) => setEntry(read ?? 'unreadable'))

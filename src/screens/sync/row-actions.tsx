@@ -76,7 +76,7 @@ export function RowActions({ row, state, titleId, text, onEdit, onChoose, lock, 
         onNo={() => setAsking(false)}
       >
         <p>
-          <strong>{title}</strong> is not sent, and goes from this device. This cannot be undone.
+          <strong>{title}</strong> won’t be sent, and is deleted from this device. You can’t undo this.
         </p>
       </ConfirmDialog>
     </div>
@@ -104,5 +104,5 @@ export function useRowAction(tell: Tell): RowAction {
 export function wordsOf(error: unknown): string {
   if (error instanceof NotStoredFailure) return error.message
   console.error(error)
-  return 'This device could not do that. Please try again.'
+  return 'That didn’t work on this device. Try again.'
 }

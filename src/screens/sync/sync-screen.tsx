@@ -42,8 +42,7 @@ export function SyncScreen() {
           Sync centre
         </h1>
         <p className={styles.lead}>
-          What you change without a network is saved on this device first, and sent when the shop can be
-          reached.
+          Changes you make offline are saved here and sync when you’re back online.
         </p>
         <SyncSummary unsent={unsent} now={now} lock={lock} tell={setSaid} />
         <VisuallyHidden role="status">{said}</VisuallyHidden>
@@ -60,14 +59,10 @@ export function SyncScreen() {
                 {list(needsYou)}
               </Section>
             )}
-            <Section id="sent-lately" title="Sent lately">
+            <Section id="sent-lately" title="Recently synced">
               <SentLately now={now} />
             </Section>
-            {!signedIn && (
-              <p className={styles.quiet}>
-                Changes of a customer are shown here when that customer is signed in.
-              </p>
-            )}
+            {!signedIn && <p className={styles.quiet}>Sign in to see your own changes here.</p>}
           </>
         )}
       </div>
@@ -126,7 +121,7 @@ function RetryAll({ rows, tell }: { rows: readonly OutboxRow[]; tell: Tell }) {
 /** What arrived at the shop in the last days, the newest first. */
 function SentLately({ now }: { now: number }) {
   const rows = [...useSentRows('own'), ...useSentRows('guest')].toSorted((a, b) => sentAt(b) - sentAt(a))
-  if (rows.length === 0) return <p className={styles.quiet}>What was sent lately is listed here.</p>
+  if (rows.length === 0) return <p className={styles.quiet}>Nothing synced recently.</p>
   return (
     <ul className={`${styles.rows} ${styles.sent}`}>
       {rows.map((row) => (

@@ -37,11 +37,7 @@ export function SyncSummary({ unsent, now, lock, tell }: SyncSummaryProps) {
   const reason = waitingReason(rows, offline, now)
   const tried = lastTried(rows)
   if (unreadable)
-    return (
-      <p className={styles.state}>
-        What waits on this device cannot be read just now. Please reload the page.
-      </p>
-    )
+    return <p className={styles.state}>We can’t read what’s waiting on this device. Reload the page.</p>
   if (!known) return <Skeleton className={styles.loading} />
   const isEmpty = rows.length === 0
   return (
@@ -63,7 +59,7 @@ export function SyncSummary({ unsent, now, lock, tell }: SyncSummaryProps) {
           <SignInLink here={here} className="">
             Sign in
           </SignInLink>{' '}
-          to see and send what waits for you.
+          to see and send your changes.
         </p>
       )}
       <ClearingNotice isUnsent={!isEmpty} />
@@ -111,7 +107,7 @@ function ClearingNotice({ isUnsent }: { isUnsent: boolean }) {
   if (!isUnsent || !device || device.installed || device.way !== 'ios') return null
   return (
     <p className={styles.notice}>
-      Install or send now: Safari may clear this. <Link to="/offline">How to install</Link>
+      Install the app or send now: Safari may clear this. <Link to="/offline">How to install</Link>
     </p>
   )
 }
@@ -126,7 +122,7 @@ function ExportButtons({ rows, lock, tell }: ExportButtonsProps) {
     const run = () => {
       save().then(tell, (error: unknown) => {
         console.warn('The file could not be saved.', error)
-        showToast('error', 'The file could not be saved. Please try again.')
+        showToast('error', 'We couldn’t save the file. Try again.')
       })
     }
     if (rows.some(isPersonal)) lock.ask(run)

@@ -32,8 +32,8 @@ export function useEntryLock(): EntryLock {
     question: (
       <Dialog open={wanted !== null} onClose={close} labelledBy={id}>
         <div className={styles.pin}>
-          <h2 id={id}>PIN of the kiosk</h2>
-          <p>Visitors’ details on this device are behind the kiosk’s PIN.</p>
+          <h2 id={id}>Kiosk PIN</h2>
+          <p>Enter the kiosk PIN to see visitors’ details.</p>
           <PinQuestion submit="Continue" onRight={open} />
           <Button look="quiet" onClick={close}>
             Cancel

@@ -17,18 +17,17 @@ type PinQuestionProps = {
 export function PinQuestion({ submit, onRight }: PinQuestionProps) {
   const pin = usePin()
   const form = useForm({ pin: '' }, (fields) => (fields.pin === '' ? { pin: 'PIN is required' } : {}))
-  if (pin.name === 'cannot')
-    return <p role="alert">This device cannot read its PIN just now. Please reload the page.</p>
+  if (pin.name === 'cannot') return <p role="alert">We can’t read the PIN on this device. Reload the page.</p>
   if (pin.name === 'set' && pin.wait > 0)
     return (
       <p role="alert">
-        Too many wrong PINs. Please wait <span aria-live="off">{waitWords(pin.wait)}</span>.
+        Too many wrong PINs. Wait <span aria-live="off">{waitWords(pin.wait)}</span>.
       </p>
     )
   const ask = async (fields: { pin: string }) => {
     if (await tryPin(fields.pin)) return
     form.reset()
-    throw new RejectedFailure('This is not the PIN.', 'PIN', 403)
+    throw new RejectedFailure('Wrong PIN.', 'PIN', 403)
   }
   return (
     <Form form={form} send={ask} submit={submit} online={false} onSent={onRight}>

@@ -97,7 +97,7 @@ function Content({ id, onClose, product, options, methods, kept, action, onStore
         </div>
       </div>
       <div className={styles.answers}>
-        {placement && !signedIn && <p className={styles.visitor}>Sign in to put it into a draft.</p>}
+        {placement && !signedIn && <p className={styles.visitor}>Sign in to add it to a draft.</p>}
         {onRemove && (
           <Button look="quiet" onClick={onRemove}>
             Remove logo
@@ -123,9 +123,8 @@ function colourOf(options: readonly LineOption[]): string | null {
   return swatchOf(options.find(isColour)?.value ?? '')
 }
 
-const noPicture = 'This product has no picture that can be shown just now.'
-const notCopied =
-  'The logo and its place are known, but no picture of them: the shop’s pictures come from a server that lets no page copy them.'
+const noPicture = 'We can’t show a picture of this product right now.'
+const notCopied = 'Your logo and its position are saved, but we can’t copy this product’s picture.'
 
 function LogoFile({ id, mockUp: { logo, problem, read } }: { id: string; mockUp: MockUp }) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -184,7 +183,7 @@ function Looks({ mockUp: { colour, setColour, placement, size, put } }: { mockUp
             checked={colour !== null}
             onChange={({ target }) => setColour(target.checked ? firstColour : null)}
           />
-          In one colour
+          Single colour
         </label>
         {colour !== null && (
           <input
@@ -218,7 +217,7 @@ function Size({ id, mockUp: { logo, place, size, warnings } }: { id: string; moc
     <div id={id} role="status" className={styles.words}>
       {size && <p className={styles.mm}>{mmWords(size)}</p>}
       {logo && place?.area.mm === null && (
-        <p>How large this is in mm is not known: the shop names no print area for it.</p>
+        <p>We don’t know the print area for this product, so we can’t show a size in mm.</p>
       )}
       {warnings.map((words) => (
         <p key={words} className={styles.warning}>

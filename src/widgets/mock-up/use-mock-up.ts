@@ -12,7 +12,6 @@ import {
   placeOfMethods,
   type PrintPlace,
 } from '../../domain/mock-up/mock-up'
-import { methodName } from '../../domain/branding/print-type'
 import { pictureAt } from '../../domain/product/picture'
 import { saveMockUp, readLogoFile } from '../../saved/client-drafts/client-drafts'
 import { useOnce } from '../../ui/use-lifetime'
@@ -57,13 +56,13 @@ export function useMockUp({ places, methods, colour: productColour, kept }: Mock
     try {
       setLogo(await readLogo(file))
     } catch (error) {
-      setProblem(error instanceof LogoFailure ? error.message : 'This file could not be read.')
+      setProblem(error instanceof LogoFailure ? error.message : 'We couldn’t read this file.')
     }
   }
   const readStored = useEffectEvent(() =>
     readLogoFile({ mockUp: kept }).then(
       (file) => file && read(file),
-      () => setProblem('The logo could not be read from this device.'),
+      () => setProblem('We couldn’t read the logo on this device.'),
     ),
   )
   useEffect(() => void readStored(), [])
@@ -94,11 +93,7 @@ export function useMockUp({ places, methods, colour: productColour, kept }: Mock
     size: placement && shapes && sizeInMm(placement, shapes, area?.mm ?? null),
     warnings:
       placement && shapes && area && logo
-        ? printWarnings(placement, shapes, {
-            mm: area.mm,
-            method: area.method === '' ? '' : methodName(area.method),
-            pixels: logo.pixels,
-          })
+        ? printWarnings(placement, shapes, { mm: area.mm, pixels: logo.pixels })
         : [],
     read: (file: File) => {
       setPlaced(null)

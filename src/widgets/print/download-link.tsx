@@ -22,7 +22,7 @@ export function DownloadLink({ href, name, children }: DownloadLinkProps) {
       // The shop answers, so the file's host may only refuse a page's request: the browser can still ask it.
       if (error instanceof OfflineFailure) saveAddress(href, name)
       else if (error instanceof NotSavedHereFailure) setProblem('Not saved on this device yet')
-      else setProblem('The file could not be downloaded just now.')
+      else setProblem('We couldn’t download this file. Try again.')
     }
   }
   const onClick = (event: MouseEvent) => {

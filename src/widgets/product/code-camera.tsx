@@ -14,17 +14,16 @@ const offAfter = 90_000
 type Step = 'off' | 'opening' | 'looking' | 'nothing-yet' | 'gave-up' | 'failed' | CameraProblem
 
 const words: Record<Step, string> = {
-  off: 'Point it at the bar code or QR code on a label, a box or a sample.',
-  opening: 'Opening the camera. Your browser may ask whether it may be used.',
+  off: 'Point it at the barcode or QR code on a label, box or sample.',
+  opening: 'Opening the camera. Your browser may ask for permission.',
   looking: 'Hold the code inside the frame.',
   'nothing-yet':
-    'No code found yet. Hold it flat and closer, with more light, or type the SKU that is printed on it.',
-  'gave-up': 'No code was found, so the camera is off again. Try once more, or type the SKU.',
-  refused:
-    'This page may not use the camera. Allow it in the browser’s settings for this site, or type the SKU.',
-  'no-camera': 'No camera was found on this device. Type the SKU instead.',
-  taken: 'The camera is in use by another app, or was taken away. Close that app and try again.',
-  failed: 'The camera could not be started. Try again, or type the SKU.',
+    'No code found yet. Hold it flat and closer, with more light, or enter the SKU printed on it.',
+  'gave-up': 'No code found, so the camera is off again. Try again, or enter the SKU.',
+  refused: 'The camera is blocked for this site. Allow it in your browser’s settings, or enter the SKU.',
+  'no-camera': 'We can’t find a camera on this device. Enter the SKU instead.',
+  taken: 'Another app is using the camera. Close it and try again.',
+  failed: 'We couldn’t start the camera. Try again, or enter the SKU.',
 }
 
 export function CodeCamera({ onCode }: { onCode: (code: ScannedCode) => void }) {
@@ -79,16 +78,12 @@ export function CodeCamera({ onCode }: { onCode: (code: ScannedCode) => void }) 
 
   if (able === null) return null
   if (!able) {
-    return (
-      <p className="soft flush">
-        This browser cannot read codes with a camera. The SKU is printed below the bars, or on the label.
-      </p>
-    )
+    return <p className="soft flush">This browser can’t scan. Enter the SKU printed under the barcode.</p>
   }
   return (
     <div className={styles.camera}>
       <div className={styles.stage} hidden={!on}>
-        <video ref={video} muted playsInline aria-label="What the camera sees" className={styles.video} />
+        <video ref={video} muted playsInline aria-label="Camera view" className={styles.video} />
         <span aria-hidden="true" className={styles.frame} />
       </div>
       <p role="status" className="flush">

@@ -8,7 +8,7 @@ export function FreshnessBanner() {
   const offline = useConnectivity() === 'offline'
   const copy = useShownCopy(offline)
   const retry = useRetryShown()
-  const saved = copy && `Saved copy from ${copyTime(copy.at, Date.now())}`
+  const saved = copy && `saved copy from ${copyTime(copy.at, Date.now())}`
   const stale = saved !== null && !offline
   return (
     <div>
@@ -16,14 +16,17 @@ export function FreshnessBanner() {
         <p role="status" className={offline || stale ? styles.words : styles.silent}>
           {offline && (
             <>
-              You are offline.{' '}
-              <span className={styles.more}>You can keep browsing what is saved on this device.</span>{' '}
-              {saved && <span className={styles.saved}>{saved}</span>}
+              You’re offline.{' '}
+              {saved ? (
+                <span className={styles.saved}>Showing your {saved}.</span>
+              ) : (
+                <span className={styles.more}>Keep browsing what’s saved on this device.</span>
+              )}
             </>
           )}
           {stale && (
             <>
-              {saved}. <span className={styles.more}>The shop did not answer just now.</span>
+              Showing your {saved}. <span className={styles.more}>The shop isn’t answering right now.</span>
             </>
           )}
         </p>

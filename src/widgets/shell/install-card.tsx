@@ -20,7 +20,7 @@ export function InstallCard() {
         <h2 id="install-card-title" className={styles.title}>
           Install Showfloor
         </h2>
-        <p>Opens from your home screen, and works where there is no network.</p>
+        <p>Opens from your home screen and works offline.</p>
       </div>
       {stepsShown && <HomeScreenSteps />}
       <div className="row gap8">

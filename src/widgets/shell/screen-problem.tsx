@@ -49,8 +49,8 @@ function useWords(error: unknown): Words {
     return {
       title: 'Not saved on this device yet',
       text: offline
-        ? 'There is no network, and this page was not opened here before. It opens by itself when the network is back.'
-        : 'The shop did not answer in time, and this page was not opened here before. Please try again.',
+        ? 'You’re offline, and this page isn’t saved here yet. It opens when you’re back online.'
+        : 'The shop didn’t answer in time, and this page isn’t saved here yet. Try again.',
       tone: 'calm',
     }
   }

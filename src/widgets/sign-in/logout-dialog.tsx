@@ -107,8 +107,8 @@ function Ask({ id, safe, counts, drafts, step, problem, sync, keep, askToDiscard
         Kept on this device, {count === 1 ? 'it is' : 'they are'} here when you sign in again
         {changes > 0 && ', and changes are sent then'}.{' '}
         {hasCryptography()
-          ? 'Until then, all of it is sealed: nobody can read it without your password.'
-          : 'Nobody else sees it here.'}
+          ? 'Until then it’s encrypted: nobody can read it without your password.'
+          : 'Nobody else can see it here.'}
       </p>
       {counts.needsYou > 0 && (
         <p>
@@ -139,7 +139,7 @@ function SureToDiscard({ id, safe, counts, drafts, problem, discard, backToAsk }
       back="Go back"
       onBack={backToAsk}
     >
-      <p>What you typed and changed goes from this device, and you are logged out. This cannot be undone.</p>
+      <p>This deletes what you typed and changed from this device, and logs you out. You can’t undo this.</p>
     </Step>
   )
 }
@@ -192,7 +192,7 @@ export function useLogoutChoices() {
     if (!isHere() || !signedIn()) return
     if (left === null) {
       setStep('ask')
-      return setProblem('What waits on this device cannot be read just now. Please try again.')
+      return setProblem('We can’t read what’s waiting on this device. Try again.')
     }
     if (total(left) + drafts === 0) return logOut()
     setStep('ask')
@@ -208,7 +208,7 @@ export function useLogoutChoices() {
       setProblem(
         error instanceof NotStoredFailure
           ? `${error.message} Try again in a moment.`
-          : 'This device could not do that. Please try again.',
+          : 'That didn’t work on this device. Try again.',
       )
     }
   }

@@ -64,10 +64,8 @@ export function BriefConflict(props: BriefConflictProps) {
   }
   return (
     <section aria-labelledby={titleId ?? id} className={styles.card}>
-      <Heading id={titleId ?? id}>This brief was changed elsewhere</Heading>
-      <p>
-        The brief for {brief.product.name} is another one by now. Nothing is overwritten until you choose.
-      </p>
+      <Heading id={titleId ?? id}>This brief was changed somewhere else</Heading>
+      <p>The brief for {brief.product.name} has changed. Nothing is overwritten until you choose.</p>
       <div className={styles.texts}>
         <Text title="Yours" text={brief.text} />
         <Text title="Now" text={theirs} />

@@ -33,7 +33,7 @@ offlineTest(
         .map((image) => image.src),
     )
     expect(broken).toEqual([])
-    const banner = page.getByRole('status').filter({ hasText: 'You are offline' })
+    const banner = page.getByRole('status').filter({ hasText: 'You’re offline' })
     await expect(banner).toBeVisible()
     await page.goto(`${door.url}${search}`)
     await expect(page.getByRole('heading', { name: notSaved })).toBeVisible()

@@ -12,7 +12,7 @@ const brief = (page: Page) => line(page).getByRole('textbox', { name: 'Brief' })
 const save = (page: Page) => line(page).getByRole('button', { name: 'Save brief' })
 const says = (page: Page, words: string) =>
   expect(line(page).getByRole('status').getByText(words, { exact: true })).toBeVisible(soon)
-const title = 'This brief was changed elsewhere'
+const title = 'This brief was changed somewhere else'
 const card = (page: Page) => page.getByRole('dialog', { name: title })
 const writes = (door: Door) => door.count(/addbrief/)
 /** Once there is a network again, what waits is sent after a pause at the latest. */
@@ -37,7 +37,7 @@ offlineTest(
     await door.shut()
     await page.reload()
     await expect(page.getByText('You are offline. Changing the cart needs a connection')).toBeVisible()
-    await expect(page.getByText(/^Saved copy from /)).toBeVisible()
+    await expect(page.getByText(/saved copy from /)).toBeVisible()
     await expect(
       page.getByRole('region', { name: 'Order summary' }).getByText(/^Prices as of /),
     ).toBeVisible()

@@ -81,7 +81,7 @@ test('Move to cart puts each pasted line there once, and keeps what fails', asyn
   await expect(line.getByRole('button', { name: 'Change the logo' })).toBeVisible()
   await page.getByRole('button', { name: 'Move to cart' }).click()
   const review = page.getByRole('dialog', { name: 'Move to cart' })
-  const short = `Stays in the draft: Please add at least ${other.minimumqty} Quantity.`
+  const short = `Not moved: Please add at least ${other.minimumqty} Quantity.`
   await expect(review.getByText(short)).toBeVisible()
   await review.getByRole('button', { name: 'Move 1 line, 1,000 pieces' }).click()
   await expect(page.getByRole('dialog', { name: /cart/i })).toBeVisible()

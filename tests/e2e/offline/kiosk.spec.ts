@@ -35,7 +35,7 @@ test('a visitor enters and is thanked, and the next one finds a blank form', asy
   await fillEntry(page, visitor(1))
   await submitEntry(page)
   await expect(page.getByRole('heading', { name: 'Thanks for entering!' })).toBeFocused()
-  await expect(page.getByText('Your entry is saved on this device.')).toBeVisible()
+  await expect(page.getByText('You’re in the draw. Good luck!')).toBeVisible()
   await expect(fullName(page)).toHaveValue('')
   await expect(fullName(page)).toBeFocused()
   await expect(page).not.toHaveTitle(/^Error: /)

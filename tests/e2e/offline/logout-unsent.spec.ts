@@ -30,7 +30,7 @@ test('Logout with unsent work: Cancel, Sync now, and Keep for me on this device'
   await expect(page.getByText(/waiting/)).toHaveCount(0)
   const other = await newAccount(door.url)
   await fillSignIn(page, other)
-  await expect(status(page, 'All changes sent')).toBeVisible()
+  await expect(status(page, 'All synced')).toBeVisible()
   await logOut(page)
   await isOut(page)
   await fillSignIn(page, account)
@@ -53,7 +53,7 @@ offlineTest('Discard asks once more and leaves nothing, also without a network',
   // The code of the menu and of the question has to be here.
   await controlled(page)
   await door.shut()
-  await expect(page.getByText(/^You are offline/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^You’re offline/)).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click()
   await expect(answer(page, 'Sync now')).toHaveAttribute('aria-disabled', 'true')

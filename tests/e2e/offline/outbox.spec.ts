@@ -11,7 +11,7 @@ newContextTest(
   'a full device says so of a wishlist button and of a kiosk’s entry',
   async ({ page, door }) => {
     const full = page.getByText(
-      'This device is full, so this was not saved. Make some room on it, then try again.',
+      'This device is full, so we couldn’t save this. Free up some space and try again.',
     )
     await limitStorage(page, door.url, 1)
     const account = await signInAsNew(page, door.url)
@@ -19,7 +19,7 @@ newContextTest(
     await wishlistButtons(page).first().click()
     await expect(full).toBeVisible()
     await expect(wishlistButtons(page).first()).toHaveAttribute('aria-pressed', 'false')
-    await expect(status(page, 'All changes sent')).toBeVisible()
+    await expect(status(page, 'All synced')).toBeVisible()
     expect(await wishlistOf(door.url, account)).toEqual([])
 
     await page.goto(`${door.url}/giveaway?kiosk=1`)

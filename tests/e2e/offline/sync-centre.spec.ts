@@ -41,7 +41,7 @@ offlineTest(
     const main = page.getByRole('main')
     await expect(main.getByText('2 changes waiting', { exact: true })).toBeVisible()
     await expect(
-      main.getByText('No connection. Everything is sent by itself when there is one.'),
+      main.getByText('You’re offline. We’ll send everything when you’re back online.'),
     ).toBeVisible()
     const waiting = section(page, 'Waiting')
     await expect(waiting.getByRole('listitem')).toHaveCount(2)
@@ -75,9 +75,9 @@ offlineTest(
     await expect(waiting.getByRole('listitem')).toHaveCount(1)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await door.open()
-    await expect(status(page, 'All changes sent')).toBeVisible({ timeout: 40_000 })
+    await expect(status(page, 'All synced')).toBeVisible({ timeout: 40_000 })
     await expect(waiting).toHaveCount(0)
-    await expect(section(page, 'Sent lately').getByText(title)).toBeVisible()
+    await expect(section(page, 'Recently synced').getByText(title)).toBeVisible()
     expect(await briefOf(door.url, account)).toBe(words)
     expect(await wishlistOf(door.url, account)).toEqual([])
   },
@@ -116,6 +116,6 @@ test('refused edits are retried, mended, copied and sent', async ({ page, door, 
   await expect(brief.getByRole('textbox', { name: 'Brief' })).toBeFocused()
   await brief.getByRole('textbox', { name: 'Brief' }).fill('Mended')
   await brief.getByRole('button', { name: 'Save brief' }).click()
-  await expect(status(page, 'All changes sent')).toBeVisible({ timeout: 40_000 })
+  await expect(status(page, 'All synced')).toBeVisible({ timeout: 40_000 })
   expect(await briefOf(door.url, account)).toBe('Mended')
 })

@@ -45,7 +45,7 @@ test('a typed SKU opens its product without a camera, an unknown one the search'
   const { Slug, SKU } = await anyProduct(door.url)
   await page.addInitScript(() => Object.assign(globalThis, { BarcodeDetector: undefined }))
   await open(page, `${door.url}/scan`)
-  await expect(page.getByText('This browser cannot read codes with a camera.')).toBeVisible()
+  await expect(page.getByText('This browser can’t scan.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Use camera' })).toHaveCount(0)
   await page.getByLabel('SKU', { exact: true }).fill('XQ-90210')
   await page.getByRole('button', { name: 'Open product' }).click()
@@ -63,7 +63,7 @@ test('the camera opens a product’s code, no foreign one, and is off then', asy
   await open(page, `${door.url}/scan`)
   await useCamera(page)
   await expect(page.getByText('Hold the code inside the frame.')).toBeVisible()
-  const video = page.getByLabel('What the camera sees')
+  const video = page.getByLabel('Camera view')
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth))
     .toBeGreaterThan(0)

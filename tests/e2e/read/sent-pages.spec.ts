@@ -98,7 +98,7 @@ offlineTest(
     await door.idle()
     await door.silently.shut()
     await comesAsKept()
-    await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'You’re offline' })).toBeVisible()
   },
 )
 

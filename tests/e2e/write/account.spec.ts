@@ -75,7 +75,7 @@ offlineTest(
     await door.shut()
     await page.reload()
     await expect(picture).toHaveJSProperty('naturalWidth', 192)
-    await expect(page.getByText(/Saved copy from/)).toBeVisible()
+    await expect(page.getByText(/saved copy from/)).toBeVisible()
     const change = page.getByRole('button', { name: 'Change picture' })
     await expect(change).toHaveAttribute('aria-disabled', 'true')
     await door.open()

@@ -76,7 +76,7 @@ test('an order says everything, prints, is ordered again, and opens offline', as
   await door.shut()
   await expect(page.getByText('You are offline.', { exact: false })).toBeVisible({ timeout: 20_000 })
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Orders' }).click()
-  await expect(page.getByText(/Saved copy from/)).toBeVisible()
+  await expect(page.getByText(/saved copy from/)).toBeVisible()
   await page.getByLabel('Status').selectOption('REJECTED')
   await expect(rows).toHaveCount(2)
   await page.getByRole('row').filter({ hasText: 'REJECTED' }).getByRole('link').click()

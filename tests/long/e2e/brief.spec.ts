@@ -10,7 +10,7 @@ const brief = (page: Page) => line(page).getByRole('textbox', { name: 'Brief' })
 const save = (page: Page) => line(page).getByRole('button', { name: 'Save brief' })
 const says = (page: Page, words: string) =>
   expect(line(page).getByRole('status').getByText(words, { exact: true })).toBeVisible({ timeout: 40_000 })
-const title = 'This brief was changed elsewhere'
+const title = 'This brief was changed somewhere else'
 const writes = (door: Door) => door.count(/addbrief/)
 const onServer = (door: Door, account: NewAccount) => () => briefOf(door.url, account)
 

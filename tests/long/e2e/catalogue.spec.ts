@@ -27,7 +27,7 @@ test('a person pauses in one tab, goes on in another, and the next one follows',
   await untilOnDevice(page, ({ job }) => (job?.products.done ?? 0) > 10)
   const second = await context.newPage()
   await second.goto(`${door.url}/offline`)
-  await expect(second.getByText('Another tab of this shop is saving.')).toBeVisible()
+  await expect(second.getByText('Another tab is saving.')).toBeVisible()
   await second.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
   await door.idle()

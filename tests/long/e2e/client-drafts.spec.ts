@@ -103,7 +103,7 @@ offlineTest(
     const filled = await cells.evaluateAll((fields) => fields.map((field) => 'value' in field && field.value))
     expect(filled.filter(Boolean)).toHaveLength(12)
     await expect(page.getByRole('button', { name: 'Move to cart' })).toHaveAccessibleDescription(
-      'Moving to the cart needs a connection. The draft stays here until the shop can be reached.',
+      'You’re offline. The draft stays here; move it to your cart when you’re back online.',
     )
     await page.setViewportSize({ width: 360, height: 740 })
     expect(await scrollsSideways(page)).toBe(false)

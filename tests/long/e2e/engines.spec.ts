@@ -64,7 +64,7 @@ for (const engine of engines)
         await shows(page, 'main', new RegExp(product.productname.slice(0, 12)))
 
         await door.open()
-        await shows(page, 'header', /All changes sent/)
+        await shows(page, 'header', /All synced/)
         await untilListed(door.url, account, 1)
       } finally {
         await page.close()

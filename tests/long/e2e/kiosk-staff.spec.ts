@@ -74,7 +74,7 @@ test('a minute without a touch forgets the visitor, and five wrong PINs make one
   for (let time = 1; time <= 5; time += 1) {
     await unlock(page, '000000')
     if (time === 5) break
-    await expect(staff(page).getByText('This is not the PIN.')).toBeVisible()
+    await expect(staff(page).getByText('Wrong PIN.')).toBeVisible()
     await staff(page).getByRole('button', { name: 'Dismiss' }).click()
   }
   const waits = staff(page).getByText(/^Too many wrong PINs. Please wait/)

@@ -52,7 +52,7 @@ test('a wishlist prints prices only when asked for, and never the own ones', asy
 
   await page.getByLabel('Pictures').selectOption('Large')
   await page.getByLabel('Prices shown').selectOption('Retail prices')
-  await expect(page.getByText('Shows retail prices. What you pay stands nowhere on it.')).toBeVisible()
+  await expect(page.getByText('Shows retail prices. Your cost isn’t shown.')).toBeVisible()
   await print()
   await expect(sheet(page).getByText(/^\$[\d,.]+ at [\d,]+/)).toHaveCount(tiles.length)
   await expect(sheet(page)).toContainText(/Prices as at \d+ \w+ \d{4}/)
@@ -93,7 +93,7 @@ offlineTest(
     await page.reload()
     await expect(names).toHaveText(tiles.map(({ ProductName }) => ProductName))
     await page.goto(`${address}..`)
-    await expect(page.getByText('This line sheet names no products')).toBeVisible()
+    await expect(page.getByText('This line sheet is empty')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Shop by category' })).toBeVisible()
   },
 )

@@ -50,7 +50,7 @@ test('what an earlier build saved is read, and what it had not sent arrives once
 
   await page.unroute(isWrite)
   await door.open()
-  await expect(status(page, 'All changes sent')).toBeVisible({ timeout: 60_000 })
+  await expect(status(page, 'All synced')).toBeVisible({ timeout: 60_000 })
   expect(await wishlistOf(door.url, account)).toHaveLength(2)
   expect(await briefOf(door.url, account)).toBe(recorded.brief)
   expect(sentEntries(door).size).toBe(2)

@@ -24,11 +24,11 @@ test('edits outlast a hotel’s sign-in page, and nothing is said to be sent bef
   await pressNth(page, 1)
   await settled(page, door, 60_000)
   await expect(status(page, '3 changes waiting')).toBeVisible()
-  await expect(page.getByText(/All changes sent|Your brief was saved/)).toHaveCount(0)
+  await expect(page.getByText(/All synced|Your brief was saved/)).toHaveCount(0)
   door.recover()
   // Without a hint it may wait for five minutes; somebody comes back to the page.
   await page.reload()
-  await expect(status(page, 'All changes sent')).toBeVisible({ timeout: 40_000 })
+  await expect(status(page, 'All synced')).toBeVisible({ timeout: 40_000 })
   await untilListed(door.url, account, 2)
   expect(await briefOf(door.url, account)).toBe('Logo in gold')
 })

@@ -208,7 +208,7 @@ test('a customer’s wishlist and briefs', async ({ device }) => {
           .getByRole('button', { name: 'Send now' })
           .click({ timeout: 1000 })
           .catch(() => undefined)
-        await expect(page.getByRole('banner').getByRole('link', { name: 'All changes sent' })).toBeVisible()
+        await expect(page.getByRole('banner').getByRole('link', { name: 'All synced' })).toBeVisible()
       }).toPass({ timeout: 120_000 })
     },
   })
@@ -227,7 +227,7 @@ test('entries of a kiosk', async ({ device }) => {
     const entry: Typed = { owner: '', kind: 'entry', entity: who.email, value: who.email, maybe: true }
     typed.push(entry)
     await submitEntry(page)
-    await expect(page.getByText('Your entry is saved on this device.')).toBeVisible()
+    await expect(page.getByText('You’re in the draw. Good luck!')).toBeVisible()
     entry.maybe = false
     await page.getByRole('button', { name: 'Next visitor' }).click()
   }

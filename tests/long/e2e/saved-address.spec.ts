@@ -54,7 +54,7 @@ offlineTest('without a network the lists and the form open with their age', asyn
   await page.reload()
   const billing = list(page, 'Billing Address')
   await expect(billing.getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByText(/Saved copy from \d+:\d\d [ap]m/)).toBeVisible()
+  await expect(page.getByText(/saved copy from \d+:\d\d [ap]m/)).toBeVisible()
   const remove = billing.getByRole('button', { name: /^Remove/ })
   await expect(remove).toHaveAttribute('aria-disabled', 'true')
   await expect(remove).toHaveAccessibleDescription(/You are offline/)

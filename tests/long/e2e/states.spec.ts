@@ -152,7 +152,7 @@ const states: Record<string, (page: Page, url: string, door: Door) => Promise<vo
     await page.getByRole('textbox', { name: 'Brief' }).fill('Mine: gold')
     await changeBrief(url, account, 'Theirs: silver')
     await button(page, 'Save brief').click()
-    await expect(dialog(page, 'This brief was changed elsewhere')).toBeVisible()
+    await expect(dialog(page, 'This brief was changed somewhere else')).toBeVisible()
   },
   'orders that are searched': async (page, url) => {
     await signInAs(page, url, vip)

@@ -19,7 +19,7 @@ offlineTest('a change made without a network waits there until it is sent', asyn
   await expect(change).toHaveAttribute('href', '/sync')
 
   await open(page, door.url)
-  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'You’re offline' })).toBeVisible()
   await expect(change).toBeVisible()
   const { total, moved } = await layoutShift(page)
   expect(total, moved.join('\n')).toBeLessThanOrEqual(0.02)

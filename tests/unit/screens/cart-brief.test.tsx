@@ -42,7 +42,7 @@ test('a device that keeps nothing sends it at once, and overwrites nobody’s', 
   typed(job, 'Copper ink')
   changeElsewhere('Silver ink')
   save(job)
-  await within(job).findByText(/^This brief was changed elsewhere. It is now: “Silver ink”/)
+  await within(job).findByText(/^This brief was changed somewhere else. It is now: “Silver ink”/)
   expect([onServer(), briefOf(job).value]).toEqual(['Silver ink', 'Copper ink'])
   save(job)
   await saved(job)
@@ -55,7 +55,7 @@ test('without a network, too, it says so, and what was typed stays', async () =>
   storeNothing()
   typed(job, 'Gold ink')
   save(job)
-  const words = 'This device is full, so this was not saved. Make some room on it, then try again.'
+  const words = 'This device is full, so we couldn’t save this. Free up some space and try again.'
   expect(await within(job).findByText(words)).toBeTruthy()
   expect(within(job).getByText('Not saved yet')).toBeTruthy()
   expect(briefOf(job).value).toBe('Gold ink')
@@ -138,7 +138,7 @@ describe('typed, and typed back to what it was', () => {
 })
 
 describe('changed elsewhere', () => {
-  const title = 'This brief was changed elsewhere'
+  const title = 'This brief was changed somewhere else'
   const card = () => screen.findByRole('dialog', { name: title })
   const choose = (dialog: HTMLElement, name: string) =>
     act(async () => void fireEvent.click(within(dialog).getByRole('button', { name })))
@@ -231,7 +231,7 @@ describe('one brief for all lines of a job', () => {
     expect(within(job).getByText('Red has a brief of its own: “Silver ink”')).toBeTruthy()
     typed(job, 'Copper ink')
     save(job)
-    const asked = await screen.findByRole('dialog', { name: 'This brief was changed elsewhere' })
+    const asked = await screen.findByRole('dialog', { name: 'This brief was changed somewhere else' })
     expect(within(asked).getByText('Silver ink')).toBeTruthy()
     expect(onLines()).toEqual(['Copper ink', 'Silver ink', 'Copper ink'])
     await act(async () => void fireEvent.click(within(asked).getByRole('button', { name: 'Keep mine' })))

@@ -8,8 +8,8 @@ import { noteOutcome } from '../../../src/session/connectivity'
 import { detailReply } from '../../support/product'
 import { openPage, press, provider, type Reply, type Sent, signInHere } from './shop-stage'
 
-const notice = 'The shop did not say whether this is in your cart. Move it again: nothing gets there twice.'
-const kept = 'It is in your cart already, which was not changed.'
+const notice = 'We don’t know yet whether this reached your cart. Move it again: it won’t be added twice.'
+const kept = 'It’s in your cart already. Your cart wasn’t changed.'
 const offer = (id: number) => ({
   body: detailReply({
     ProductID: id,

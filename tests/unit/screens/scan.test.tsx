@@ -31,7 +31,7 @@ test('a SKU that several have, or none, is said in words, with the search as a w
 test('without a network and a saved catalogue it says so, and what would help', async () => {
   await open(false)
   look('MUG-9')
-  await screen.findByText(/The shop cannot be reached, and “MUG-9” is not saved/)
+  await screen.findByText(/You’re offline, and “MUG-9” isn’t saved/)
   expect(way('Offline catalogue')).toBe('/offline')
 })
 

@@ -69,11 +69,13 @@ test('an estimate names what it is of', () => {
 })
 
 test('progress is said of what is counted already', () => {
-  expect(progressWords(job, true)).toBe('Asking the shop what it has')
+  expect(progressWords(job, true)).toBe('Checking what’s in the shop')
   expect(progressWords({ ...job, lists: count(2, 84) }, true)).toBe('2 of 84 lists')
   const half = { ...job, products: count(412, 2000), pictures: count(1130, 4000), prices: count(1, 2) }
   expect(progressWords(half, false)).toBe('412 of 2,000 products, 1,130 of 4,000 pictures')
-  expect(progressWords(half, true)).toBe('412 of 2,000 products, 1,130 of 4,000 pictures, 1 of 2 own prices')
+  expect(progressWords(half, true)).toBe(
+    '412 of 2,000 products, 1,130 of 4,000 pictures, your prices: 1 of 2',
+  )
   expect(progressWords({ ...job, products: count(2003, 2000) }, true)).toBe('2,000 of 2,000 products')
 })
 

@@ -125,7 +125,7 @@ describe('as today’s shop has it', () => {
     expect(today({ branding, cells: [cell('Red', 'M', 20)] })).toEqual([
       'The set-up “Foil” is not offered any more.',
     ])
-    expect(today({})).toBe('The quantity is not chosen yet.')
+    expect(today({})).toBe('Add a quantity.')
   })
 
   test('what has changed: price, target, stock', () => {
@@ -141,7 +141,7 @@ describe('as today’s shop has it', () => {
     const shown = { ...list, tiers: [{ quantity: 1, cents: 390, markups: {} }] }
     const dearer = { ...list, tiers: [{ quantity: 1, cents: 450, markups: {} }] }
     expect(changesOf(line, going, flask, { list: dearer, shown })).toEqual({
-      prices: ['The price is now $4.50 each, it was $3.90.', '$4.50 each is above the target of $4.00.'],
+      prices: ['The price has changed from $3.90 to $4.50 each.', '$4.50 each is over your target of $4.00.'],
       stock: ['Navy: 40 in stock now; ask us about 100'],
     })
     const untouched = { ...line, targetCents: null }

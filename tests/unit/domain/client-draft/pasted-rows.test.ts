@@ -70,11 +70,7 @@ test('what is left over is read again as it was meant', () => {
 
 test('beyond the most rows nothing is looked up', () => {
   const { rows, unread } = readRows('DW-1040, 5\n'.repeat(maxRows + 2))
-  expect([rows.length, unread.length, unread[0]?.reason]).toEqual([
-    maxRows,
-    2,
-    'Only 500 rows are read at once',
-  ])
+  expect([rows.length, unread.length, unread[0]?.reason]).toEqual([maxRows, 2, 'Only 500 rows at a time'])
 })
 
 test.each([
@@ -90,7 +86,7 @@ test.each([
 })
 
 test('what is longer than any sheet of rows is refused in words', () => {
-  expect(() => readRows('DW-1040, 5\n'.repeat(100_000))).toThrow('This is more than 500 rows.')
+  expect(() => readRows('DW-1040, 5\n'.repeat(100_000))).toThrow('That’s more than 500 rows.')
 })
 
 test('numbers that are no quantity are left as they are typed', () => {

@@ -18,8 +18,8 @@ test.each([
 
 test.each([
   ['', '', { pin: 'PIN is required' }],
-  ['12345', '12345', { pin: 'A PIN has 6 digits or more, and nothing else' }],
-  ['12345a', '12345a', { pin: 'A PIN has 6 digits or more, and nothing else' }],
+  ['12345', '12345', { pin: 'Use 6 or more digits, and nothing else' }],
+  ['12345a', '12345a', { pin: 'Use 6 or more digits, and nothing else' }],
   ['123456', '123457', { again: 'PINs do not match' }],
   ['123456', '123456', {}],
 ])('PIN %s and again %s', (pin, again, errors) => {

@@ -14,7 +14,7 @@ test.each([
   const placement = fitted(shapes)
   expect([placement.x, placement.y]).toEqual([0.5, 0.5])
   expect(sizeInMm(placement, shapes, mm)).toEqual(size)
-  expect(printWarnings(placement, shapes, { mm, method: 'Pad Print', pixels: 3000 })).toEqual([])
+  expect(printWarnings(placement, shapes, { mm, pixels: 3000 })).toEqual([])
 })
 
 test('its middle never leaves the area, and it neither vanishes nor grows without end', () => {
@@ -25,7 +25,7 @@ test('its middle never leaves the area, and it neither vanishes nor grows withou
 
 test('of an area whose size nobody tells, no mm are claimed, and nothing of dots', () => {
   expect(sizeInMm(inMiddle, wide, null)).toBeNull()
-  expect(printWarnings(inMiddle, wide, { mm: null, method: '', pixels: 10 })).toEqual([])
+  expect(printWarnings(inMiddle, wide, { mm: null, pixels: 10 })).toEqual([])
 })
 
 test.each([
@@ -33,23 +33,23 @@ test.each([
     'wider than the area',
     { ...inMiddle, width: 1.1 },
     wide,
-    'Larger than Pad Print allows here: 50 × 50 mm at most.',
+    'Too big for this print area (max. 50 × 50 mm).',
   ],
   [
     'higher than the area',
     { ...inMiddle, width: 0.4 },
     tall,
-    'Larger than Pad Print allows here: 50 × 50 mm at most.',
+    'Too big for this print area (max. 50 × 50 mm).',
   ],
-  ['over its edge', { ...inMiddle, x: 0.9 }, wide, 'A part of it stands outside the print area.'],
+  ['over its edge', { ...inMiddle, x: 0.9 }, wide, 'Part of the logo is outside the print area.'],
 ])('what is %s is said', (_, placement, shapes, words) => {
-  expect(printWarnings(placement, shapes, { mm, method: 'Pad Print', pixels: null })).toEqual([words])
+  expect(printWarnings(placement, shapes, { mm, pixels: null })).toEqual([words])
 })
 
 test.each([
   [296, []],
-  [295, ['Only 299 dots per inch at this size: it may print blurred below 300.']],
+  [295, ['Low resolution at this size (299 dpi; we need 300). It may print blurry.']],
 ])('%i pixels across an inch less 0.4 mm: %j', (pixels, words) => {
   // 25 mm of 50.
-  expect(printWarnings(inMiddle, wide, { mm, method: 'Pad Print', pixels })).toEqual(words)
+  expect(printWarnings(inMiddle, wide, { mm, pixels })).toEqual(words)
 })

@@ -33,7 +33,7 @@ const sending = row({ name: 'inflight' })
 const blocked = row({ name: 'blocked', mark: 'm' })
 
 test.each<[OutboxRow[], string]>([
-  [[], 'All changes sent'],
+  [[], 'All synced'],
   [[pending], '1 change waiting'],
   [[pending, retry('asked'), blocked], '3 changes waiting'],
   [[failed], '1 change needs you'],
@@ -61,10 +61,10 @@ test('every row is in one of four states', () => {
 test('a refusal is said in the provider’s words, and trouble without numbers', () => {
   expect([failed, conflict, blocked, retry('network'), retry('provider'), pending].map(rowReason)).toEqual([
     'The shop says no.',
-    'It was changed elsewhere meanwhile.',
+    'It was changed somewhere else.',
     'Sign in again to send it.',
-    'The shop could not be reached.',
-    'The shop could not take it just now.',
+    'We couldn’t reach the shop.',
+    'The shop couldn’t take it.',
     null,
   ])
 })
@@ -74,7 +74,7 @@ describe('why everything waits', () => {
     ['nothing does', [], true, null],
     ['all of it needs somebody', [failed, conflict], true, null],
     ['it is about to be sent', [pending, sending], false, null],
-    ['no network', [pending], true, 'No connection. Everything is sent by itself when there is one.'],
+    ['no network', [pending], true, 'You’re offline. We’ll send everything when you’re back online.'],
     ['a session that ended', [pending, blocked], true, 'Sign in to send.'],
     [
       'the shop asked for a break',
@@ -86,26 +86,11 @@ describe('why everything waits', () => {
       'a break until next year, which a wrong clock has set',
       [retry('asked', 365 * 24 * 3_600_000)],
       false,
-      'The shop could not take it just now. It is tried again by itself.',
+      'The shop couldn’t take it. We’ll keep trying.',
     ],
-    [
-      'a break that is over',
-      [retry('asked', -1)],
-      false,
-      'The shop could not take it just now. It is tried again by itself.',
-    ],
-    [
-      'the last try got nowhere',
-      [retry('network')],
-      false,
-      'The shop could not be reached. It is tried again by itself.',
-    ],
-    [
-      'the shop has trouble',
-      [retry('provider')],
-      false,
-      'The shop could not take it just now. It is tried again by itself.',
-    ],
+    ['a break that is over', [retry('asked', -1)], false, 'The shop couldn’t take it. We’ll keep trying.'],
+    ['the last try got nowhere', [retry('network')], false, 'We couldn’t reach the shop. We’ll keep trying.'],
+    ['the shop has trouble', [retry('provider')], false, 'The shop couldn’t take it. We’ll keep trying.'],
   ])('%s', (_case, rows, offline, said) => {
     expect(waitingReason(rows, offline, now)).toBe(said)
   })
@@ -116,8 +101,8 @@ test.each([
   [0, 1, 0, true, '1 change needs you'],
   [0, 0, 1, false, '1 draft on this device only'],
   [0, 0, 2, true, '2 drafts on this device only'],
-  [0, 0, 0, true, 'nothing waiting'],
-  [0, 0, 0, false, 'All changes sent'],
+  [0, 0, 0, true, 'nothing to sync'],
+  [0, 0, 0, false, 'All synced'],
 ])(
   'the header: %i waiting, %i need somebody, %i drafts, offline %s',
   (waiting, needsYou, drafts, offline, words) => {

@@ -61,7 +61,7 @@ test('what this device cannot open any more is refused for good, and nothing is 
   const error: unknown = await kind.send(lost, sending(false)).catch((fault: unknown) => fault)
   expect(outcomeOf(error)).toEqual({
     name: 'failed',
-    reason: 'This request can no longer be read on this device.',
+    reason: 'This device can’t read this request any more.',
   })
   expect(sendEnquiry).not.toHaveBeenCalled()
 })

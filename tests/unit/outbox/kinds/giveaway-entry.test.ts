@@ -65,7 +65,7 @@ test('what cannot be opened any more is refused for good, and nothing is sent', 
   const refused = kind.send(lost, sending(false))
   await expect(refused).rejects.toBeInstanceOf(RejectedFailure)
   const outcome = outcomeOf(await refused.catch((error: unknown) => error))
-  expect(outcome).toEqual({ name: 'failed', reason: 'This entry can no longer be read on this device.' })
+  expect(outcome).toEqual({ name: 'failed', reason: 'This device can’t read this entry any more.' })
   expect(sendEntry).not.toHaveBeenCalled()
 })
 

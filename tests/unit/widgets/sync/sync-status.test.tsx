@@ -37,21 +37,21 @@ test('visitors hear and see nothing while nothing waits', async () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('drafts of this device, and no connection, are no "All changes sent"', async () => {
+test('drafts of this device, and no connection, are no "All synced"', async () => {
   signInHere()
   const { view } = await openPiece(<SyncStatus />)
-  await shown('All changes sent')
+  await shown('All synced')
   provider(() => undefined)
   await act(async () => void (await checkNow()))
-  await shown('nothing waiting')
-  expect(view.container.textContent).toMatch(/^Offline · ?nothing waiting/)
+  await shown('nothing to sync')
+  expect(view.container.textContent).toMatch(/^Offline · ?nothing to sync/)
   await act(() => clientDrafts().put(newClientDraft('d', { company: 'Acme' }, 1)))
   await shown('1 draft on this device only')
   act(() => noteOutcome('answered'))
   await waitFor(() => expect(view.container.textContent).not.toContain('Offline'))
   expect(screen.getByRole('link').getAttribute('href')).toBe('/drafts')
   await act(() => clientDrafts().remove('d'))
-  await shown('All changes sent')
+  await shown('All synced')
 })
 
 test('it is seen at once, and said when it has settled and is news', async () => {
@@ -59,7 +59,7 @@ test('it is seen at once, and said when it has settled and is news', async () =>
   signInHere()
   const { queryClient } = await openPiece(<SyncStatus />)
   startOutboxWith(queryClient, () => {})
-  await shown('All changes sent')
+  await shown('All synced')
   await rest()
   await press('1')
   await shown('1 change waiting')
@@ -73,12 +73,12 @@ test('it is seen at once, and said when it has settled and is news', async () =>
   answer = { body: { Message: 'Done.' } }
   const { sendNow } = await import('../../../../src/outbox/queues')
   await act(() => sendNow('own'))
-  await shown('All changes sent')
+  await shown('All synced')
   await rest()
-  expect(said()).toBe('All changes sent')
+  expect(said()).toBe('All synced')
   // Sent at once: not worth a word.
   await press('3')
-  await shown('All changes sent')
+  await shown('All synced')
   await rest()
-  expect(said()).toBe('All changes sent')
+  expect(said()).toBe('All synced')
 })
