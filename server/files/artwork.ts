@@ -1,6 +1,6 @@
 /**
- * Artwork: kept byte for byte as it was sent, because it is printed from. Only what really is a picture or a PDF gets
- * in; its name in the store is random, and served so that nothing in it can run (routes/artwork.ts).
+ * Artwork: kept byte for byte as it was sent, because it is printed from. Only what really is a picture, a PDF or a vector
+ * drawing gets in; its name in the store is random, and served so that nothing in it can run (routes/artwork.ts).
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -13,6 +13,7 @@ import {
   artworkWords,
   endingFor,
   endingOf,
+  isVector,
   largestArtwork,
   maxArtworkPixels,
   shownName,
@@ -44,21 +45,37 @@ async function check(file: SentFile): Promise<CheckedArtwork> {
   const name = shownName(file.name)
   if (file.size === 0) throw invalid(artworkWords.empty(name))
   if (file.size > largestArtwork) throw tooLargeArtwork(file.name)
-  const head = await readPart(file.path, 0, 1024)
-  const type = typeOf(head)
+  const head = await readPart(file.path, 0, headBytes)
+  const type = vectorOf(file.name, head) ?? typeOf(head)
   if (type === null)
-    throw wrong(isSvg(file.name, head) ? artworkWords.svg(name) : artworkWords.wrongType(name))
+    throw wrong(
+      isVector(typeByName(file.name) ?? '') ? artworkWords.broken(name) : artworkWords.wrongType(name),
+    )
   // A name that promises something else would be opened by another program than we looked at it with.
   if (endingOf(file.name) !== '' && typeByName(file.name) !== type)
     throw wrong(typeByName(file.name) ? artworkWords.broken(name) : artworkWords.wrongType(name))
-  if (type === 'application/pdf') await refuseBadPdf(name, file, head)
-  else if (type !== 'image/heic') await refuseBadPicture(name, type, file)
+  if (head.startsWith('%PDF-')) await refuseBadPdf(name, file, head.slice(0, sniffedBytes))
+  else if (type === 'image/svg+xml') await refuseScript(name, file, svgScript)
+  else if (type !== 'image/heic' && !isVector(type)) await refuseBadPicture(name, type, file)
   const named = endingOf(file.name) === '' ? `${name}.${endingFor(type)}` : name
   return { name: named, type, bytes: file.size, sha256: file.sha256, path: file.path }
 }
 
-function isSvg(name: string, head: string): boolean {
-  return endingOf(name) === 'svg' || /<svg[\s>]/i.test(head)
+/** Drawing programs write comments and declarations before the drawing. */
+const headBytes = 16 * 1024
+/** In so many browsers look for a page. */
+const sniffedBytes = 1024
+
+/**
+ * By their name and what they begin with, as an AI file of today is a PDF and an SVG is text. EPS may have a binary head
+ * before its PostScript.
+ */
+function vectorOf(name: string, head: string): ArtworkType | null {
+  const type = typeByName(name)
+  if (type === 'application/postscript' && /^(%!PS|%PDF-|\xc5\xd0\xd3\xc6)/.test(head)) return type
+  const isSvg =
+    /^(\xef\xbb\xbf)?\s*<(\?xml\b|!--|!doctype svg\b|svg\b)/i.test(head) && /<svg[\s>]/i.test(head)
+  return type === 'image/svg+xml' && isSvg && !/<(!doctype html|html|body)\b/i.test(head) ? type : null
 }
 
 /**
@@ -69,24 +86,26 @@ async function refuseBadPdf(name: string, file: SentFile, head: string): Promise
   const end = await readPart(file.path, Math.max(0, file.size - 2048), 2048)
   if (!end.includes('%%EOF') || /<(!doctype|html|head|body|script|svg|iframe)\b/i.test(head))
     throw wrong(artworkWords.broken(name))
-  if (await hasScript(file)) throw wrong(artworkWords.scripted(name))
+  await refuseScript(name, file, pdfScript)
 }
 
 /** A name may spell any of its characters as # and two hexadecimal digits (ISO 32000-1, 7.3.5). */
 const pdfScript = /\/(JavaScript|Launch|SubmitForm|ImportData|GoToR)/
-const maxNameLength = '/JavaScript'.length * 3
+/** Elements, attributes and addresses that run, and pages in a drawing. */
+const svgScript = /<(\w+:)?(script|foreignObject|iframe)\b|\son[a-z]{3,}\s*=\s*["']|javascript:/i
+/** What is looked for may be cut by the end of a piece. */
+const maxScriptLength = '/JavaScript'.length * 3
 
-async function hasScript({ path: place }: SentFile): Promise<boolean> {
+async function refuseScript(name: string, { path: place }: SentFile, script: RegExp): Promise<void> {
   let before = ''
   for await (const chunk of createReadStream(place, { encoding: 'latin1', highWaterMark: 1024 * 1024 })) {
     const text = before + String(chunk)
     const plain = text.replace(/#([\da-f]{2})/gi, (_, code: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     )
-    if (pdfScript.test(plain)) return true
-    before = text.slice(-maxNameLength)
+    if (script.test(plain)) throw wrong(artworkWords.scripted(name))
+    before = text.slice(-maxScriptLength)
   }
-  return false
 }
 
 /** Reads the head only: a picture that would fill the memory is never unpacked here. */
@@ -200,7 +219,7 @@ export async function withoutMetadata(
   read: () => Promise<Buffer | null>,
   { type, caller, gone }: Asked,
 ): Promise<Buffer | null> {
-  if (!type.startsWith('image/')) return read()
+  if (!type.startsWith('image/') || isVector(type)) return read()
   const turn = await queue(caller)
   if (typeof turn === 'string')
     throw busy(retryAfter, 'Many files are opened just now. Please try again in a moment.')

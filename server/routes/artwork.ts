@@ -2,7 +2,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { roles } from '../../src/domain/account/role'
-import { artworkWords, largestArtwork, maxArtworks } from '../../src/domain/cart/artwork'
+import { artworkWords, isVector, largestArtwork, maxArtworks } from '../../src/domain/cart/artwork'
 import { presentedToken, requireCaller } from '../auth/session'
 import { artworkPath, mayOpenArtwork, signerOf } from '../auth/signing'
 import {
@@ -123,7 +123,7 @@ async function eachChecked(files: SentFile[]): Promise<CheckedArtwork[]> {
  * Nothing in a file can run, whatever it turns out to hold.
  */
 
-/** What browsers show by themselves; the rest is saved. */
+/** What browsers show by themselves; the rest is saved, a vector drawing as bytes that no browser takes for a picture. */
 const shown = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/pdf']
 /** The page that a browser puts around a picture of its own has styles in it. */
 const picturePolicy = `${documentPolicy}; img-src 'self'; style-src 'unsafe-inline'`
@@ -137,7 +137,7 @@ export function artworkFileRoutes({ db, files, settings }: ProviderContext): Hon
     const bytes = presentedToken(c) === null ? await withoutMetadata(read, asked) : await read()
     if (!bytes) throw noFile()
     return c.body(new Uint8Array(bytes), 200, {
-      'Content-Type': artwork.type,
+      'Content-Type': isVector(artwork.type) ? 'application/octet-stream' : artwork.type,
       'Content-Disposition': dispositionOf(artwork),
       'Content-Security-Policy': artwork.type === 'application/pdf' ? documentPolicy : picturePolicy,
       // Neither the browser nor the service worker may keep what belongs to one customer.

@@ -164,8 +164,38 @@ describe('POST cart/addattchment', () => {
     const fifth = await send(filled(2 * megabyte))
     expect([fifth.status, (await fifth.json()).ErrorMessage]).toEqual([
       413,
-      'The files of a cart line can have at most 100 MB together.',
+      'Files on one cart line can be at most 100 MB together.',
     ])
+  })
+})
+
+describe('vector drawings', () => {
+  const svgHead = '<?xml version="1.0"?>\n<!-- by a drawing program -->\n'
+  const plainSvg = `${svgHead}<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>`
+
+  test.each<[name: string, bytes: string]>([
+    ['logo.svg', plainSvg],
+    ['logo.ai', plainPdf],
+    ['old.ai', '%!PS-Adobe-3.0 EPSF-3.0\n%%EOF\n'],
+    ['logo.eps', '%!PS-Adobe-3.0 EPSF-3.0\n%%EOF\n'],
+    ['Logo.EPS', '\xc5\xd0\xd3\xc6 %!PS-Adobe-3.0'],
+  ])('%s is kept byte for byte and given out as a download alone', async (name, text) => {
+    const bytes = Buffer.from(text, 'latin1')
+    customer = await newCustomer(provider)
+    const { path: address } = await newArtwork(provider, customer, { bytes, name })
+    for (const headers of [customer.headers, undefined]) {
+      const served = await fetch(address, headers && { headers })
+      expect(served.status).toBe(200)
+      expect(Object.fromEntries(served.headers)).toMatchObject({
+        'content-type': 'application/octet-stream',
+        'content-disposition': expect.stringMatching(
+          /^attachment; filename="logo\.|^attachment; filename="old\./i,
+        ),
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining('sandbox'),
+      })
+      expect(hashOf(await served.arrayBuffer())).toBe(hashOf(bytes))
+    }
   })
 })
 
@@ -177,23 +207,37 @@ describe('hostile files: each its own words, and nothing is kept', async () => {
   const scripted = plainPdf.replace('/Catalog', '/Catalog /OpenAction << /S /JavaScript /JS (x) >>')
   const large = await drawn(10_000, 6000).png().toBuffer()
   test.each<[name: string, bytes: SentFile['bytes'], status: number, words: string]>([
-    ['page.png', page, 415, 'page.png is no file that we can print from'],
-    ['index.html', page, 415, 'index.html is no file that we can print from'],
-    ['logo.svg', svg, 415, 'logo.svg is an SVG'],
-    ['svg.png', `<?xml version="1.0"?>${svg}`, 415, 'svg.png is an SVG'],
-    ['page-within.pdf', `%PDF-1.4\n${page}\n%%EOF`, 415, 'page-within.pdf is damaged or not what its name'],
-    ['page-before.pdf', `${page}${plainPdf}`, 415, 'page-before.pdf is no file that we can print from'],
-    ['scripted.pdf', scripted, 415, 'scripted.pdf holds a script'],
-    ['escaped.pdf', scripted.replace('/JavaScript', '/J#61vaScript'), 415, 'escaped.pdf holds a script'],
-    ['launch.pdf', scripted.replace('/JavaScript', '/L#61unch'), 415, 'launch.pdf holds a script'],
-    ['form.pdf', scripted.replace('/JavaScript', '/SubmitForm'), 415, 'form.pdf holds a script'],
-    ['data.pdf', scripted.replace('/JavaScript', '/ImportData'), 415, 'data.pdf holds a script'],
-    ['other.pdf', scripted.replace('/JavaScript', '/GoToR'), 415, 'other.pdf holds a script'],
+    ['page.png', page, 415, 'We can’t print from page.png.'],
+    ['index.html', page, 415, 'We can’t print from index.html.'],
+    ['logo.svg', svg, 415, 'logo.svg contains a script'],
+    [
+      'script.svg',
+      svg.replace('onload="alert(1)"', '').replace('<rect', '<script/><rect'),
+      415,
+      'contains a script',
+    ],
+    ['link.svg', svg.replace('onload="alert(1)"', 'href="javascript:alert(1)"'), 415, 'contains a script'],
+    ['page.svg', `<!-- -->${page}${svg}`, 415, 'page.svg is damaged'],
+    ['picture.svg', '\x89PNG\r\n\x1a\n', 415, 'picture.svg is damaged'],
+    ['logo.svgz', svg, 415, 'We can’t print from logo.svgz.'],
+    ['svg.png', `<?xml version="1.0"?>${svg}`, 415, 'We can’t print from svg.png.'],
+    ['page.eps', page, 415, 'page.eps is damaged'],
+    ['svg.ai', svg, 415, 'svg.ai is damaged'],
+    ['scripted.ai', scripted, 415, 'scripted.ai contains a script'],
+    ['postscript.pdf', '%!PS-Adobe-3.0', 415, 'We can’t print from postscript.pdf.'],
+    ['page-within.pdf', `%PDF-1.4\n${page}\n%%EOF`, 415, 'page-within.pdf is damaged or isn’t what its name'],
+    ['page-before.pdf', `${page}${plainPdf}`, 415, 'We can’t print from page-before.pdf.'],
+    ['scripted.pdf', scripted, 415, 'scripted.pdf contains a script'],
+    ['escaped.pdf', scripted.replace('/JavaScript', '/J#61vaScript'), 415, 'escaped.pdf contains a script'],
+    ['launch.pdf', scripted.replace('/JavaScript', '/L#61unch'), 415, 'launch.pdf contains a script'],
+    ['form.pdf', scripted.replace('/JavaScript', '/SubmitForm'), 415, 'form.pdf contains a script'],
+    ['data.pdf', scripted.replace('/JavaScript', '/ImportData'), 415, 'data.pdf contains a script'],
+    ['other.pdf', scripted.replace('/JavaScript', '/GoToR'), 415, 'other.pdf contains a script'],
     ['half.pdf', plainPdf.slice(0, 40), 415, 'half.pdf is damaged'],
-    ['head.png', '\x89PNG\r\n\x1a\n', 415, 'head.png is'],
-    ['program.pdf.exe', 'MZ\x90\0', 415, 'program.pdf.exe is no file'],
-    ['pdf.pdf.exe', plainPdf, 415, 'pdf.pdf.exe is no file'],
-    ['pdf.png', plainPdf, 415, 'pdf.png is damaged or not'],
+    ['head.png', '\x89PNG\r\n\x1a\n', 415, 'We can’t print from head.png.'],
+    ['program.pdf.exe', 'MZ\x90\0', 415, 'We can’t print from program.pdf.exe.'],
+    ['pdf.pdf.exe', plainPdf, 415, 'We can’t print from pdf.pdf.exe.'],
+    ['pdf.png', plainPdf, 415, 'pdf.png is damaged or isn’t'],
     ['nothing.png', '', 422, 'nothing.png is empty.'],
     ['60-megapixels.png', large, 413, '60-megapixels.png has more than 50 megapixels'],
     ['26-mb.pdf', `%PDF-1.4\n${megabytes(26)}\n%%EOF`, 413, '26-mb.pdf is larger than 25 MB.'],

@@ -18,10 +18,16 @@ const artworkTypes = [
   { type: 'image/tiff', endings: ['tif', 'tiff'] },
   { type: 'image/heic', endings: ['heic', 'heif'] },
   { type: 'application/pdf', endings: ['pdf'] },
+  { type: 'application/postscript', endings: ['ai', 'eps'] },
+  { type: 'image/svg+xml', endings: ['svg'] },
 ] as const
 export type ArtworkType = (typeof artworkTypes)[number]['type']
 
-const accepted = 'PNG, JPEG, WebP, GIF, TIFF, HEIC or PDF'
+/** Printed from, and never opened by us or by a browser: given out as downloads alone. */
+const vectorTypes: readonly string[] = ['application/postscript', 'image/svg+xml']
+export const isVector = (type: string): boolean => vectorTypes.includes(type)
+
+const accepted = 'PDF, AI, EPS, SVG, PNG, JPEG, WebP, GIF, TIFF or HEIC'
 
 /** For a file picker: the types, and the endings for systems that do not know all of them. */
 export const artworkAccept = artworkTypes
@@ -36,14 +42,13 @@ const browserRendered: readonly string[] = ['image/png', 'image/jpeg', 'image/we
 export const artworkWords = {
   none: 'No files selected for artwork upload',
   tooMany: `A cart line can have at most ${maxArtworks} files.`,
-  tooMuch: 'The files of a cart line can have at most 100 MB together.',
+  tooMuch: 'Files on one cart line can be at most 100 MB together.',
   empty: (name: string) => `${name} is empty.`,
   tooLarge: (name: string) => `${name} is larger than 25 MB.`,
   tooManyPixels: (name: string) => `${name} has more than 50 megapixels.`,
-  svg: (name: string) => `${name} is an SVG, which can hold scripts. Please save it as PDF.`,
-  scripted: (name: string) => `${name} holds a script. Please save it as a plain PDF.`,
-  broken: (name: string) => `${name} is damaged or not what its name says. Please save it anew.`,
-  wrongType: (name: string) => `${name} is no file that we can print from. Please choose ${accepted}.`,
+  scripted: (name: string) => `${name} contains a script. Please save it as a plain PDF.`,
+  broken: (name: string) => `${name} is damaged or isn’t what its name says. Please save it again.`,
+  wrongType: (name: string) => `We can’t print from ${name}. Please choose ${accepted}.`,
 }
 
 /** The part after the last dot, in lower case; empty without one. */
@@ -71,7 +76,6 @@ export function endingFor(type: ArtworkType): string {
 export function artworkProblem({ name, size }: { name: string; size: number }): string | null {
   const shown = shownName(name)
   if (size === 0) return artworkWords.empty(shown)
-  if (endingOf(name) === 'svg') return artworkWords.svg(shown)
   if (typeByName(name) === null) return artworkWords.wrongType(shown)
   return size > largestArtwork ? artworkWords.tooLarge(shown) : null
 }

@@ -51,7 +51,7 @@ function Heading({ file: { url, name, approval } }: { file: ArtworkDialogProps['
       {url === null ? (
         <span className={styles.file}>
           <Icon look="none" />
-          {name} cannot be opened from here.
+          {name} can’t be opened here.
         </span>
       ) : (
         <a href={url} target="_blank" rel="noopener noreferrer" className={styles.file}>
@@ -75,10 +75,10 @@ function Icon({ look }: { look: Look }) {
 
 type Look = 'picture' | 'document' | 'none'
 
-/** By the ending of its path: the browser shows only these by itself. */
+/** By the ending of its path: the browser shows only these by itself. A vector drawing of anybody's is never shown. */
 export function lookOf(url: string): Look {
   const path = url.split(/[?#]/)[0] ?? url
-  if (/\.(png|jpe?g|jpe|gif|webp|avif|svg)$/i.test(path)) return 'picture'
+  if (/\.(png|jpe?g|jpe|gif|webp|avif)$/i.test(path)) return 'picture'
   return /\.pdf$/i.test(path) ? 'document' : 'none'
 }
 
@@ -96,7 +96,7 @@ export function ArtworkPreview({ url, name }: ArtworkPreviewProps) {
   if (look === 'none' || failed) {
     return (
       <p className={styles.none}>
-        {failed ? 'The preview could not be loaded.' : 'There is no preview of this kind of file.'} Open the
+        {failed ? 'The preview couldn’t be loaded.' : 'There is no preview of this kind of file.'} Open the
         file to see it.
       </p>
     )

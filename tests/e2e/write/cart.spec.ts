@@ -104,10 +104,10 @@ test('files that do not print say why, nothing runs, and none outlives the Logou
   await expect(artwork(page).getByRole('listitem')).toHaveCount(2)
   await expect(uploads(page).getByRole('listitem')).toHaveCount(5)
   for (const words of [
-    'logo.svg is an SVG, which can hold scripts. Please save it as PDF.',
-    /^page\.png is (no file that we can print from|damaged)/,
+    'logo.svg contains a script. Please save it as a plain PDF.',
+    /^We can’t print from page\.png/,
     'empty.png is empty.',
-    /^run\.exe is no file that we can print from\. Please choose PNG, JPEG/,
+    /^We can’t print from run\.exe\. Please choose PDF, AI/,
     'large.pdf is larger than 25 MB.',
   ])
     await expect(uploads(page).getByText(words)).toBeVisible()
@@ -166,7 +166,7 @@ test('a discount code is applied, kept, and taken off when it has expired', asyn
   const code = page.getByLabel('Coupon code')
   await code.fill('NOSUCHCODE')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByRole('alert').getByText('This coupon code is not valid.')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('This coupon code isn’t valid.')).toBeVisible()
 
   let reply: object = { Message: 'Coupon Is Active!', Data: { Value: 10 } }
   await page.route('**/frontend/api/CouponCode', (route) => route.fulfill({ json: reply }))

@@ -86,7 +86,7 @@ const states: Record<string, (page: Page, url: string, door: Door) => Promise<vo
   'a refused sign-in': async (page, url) => {
     await page.goto(`${url}/signin`)
     await fillSignIn(page, { email: 'dana@buyer.example', password: 'not the password' })
-    await expect(page.locator('form').getByRole('alert')).toContainText('not right')
+    await expect(page.locator('form').getByRole('alert')).toContainText('isn’t right')
   },
   'the sign-in dialog above a product': async (page, url) => {
     await openProduct(page, url)
@@ -145,7 +145,7 @@ const states: Record<string, (page: Page, url: string, door: Door) => Promise<vo
     await line
       .locator('input[type=file]')
       .setInputFiles([asFile('logo.svg', '<svg></svg>'), asFile('run.exe', 'MZ')])
-    await expect(line.getByText(/^run\.exe is no file that we can print from/)).toBeVisible()
+    await expect(line.getByText(/^We can’t print from run\.exe/)).toBeVisible()
   },
   'a brief that was changed elsewhere': async (page, url) => {
     const account = await openCart(page, url)

@@ -18,18 +18,20 @@ describe('artworkProblem', () => {
     ['artwork.pdf', 9, null],
     ['logo.png', 0, 'logo.png is empty.'],
     ['logo.png', 25 * megabyte + 1, 'logo.png is larger than 25 MB.'],
-    ['logo.svg', 9, 'logo.svg is an SVG, which can hold scripts. Please save it as PDF.'],
+    ['logo.svg', 9, null],
+    ['Logo.AI', 9, null],
+    ['logo.eps', 9, null],
     [
       'logo.pdf.exe',
       9,
-      'logo.pdf.exe is no file that we can print from. Please choose PNG, JPEG, WebP, GIF, TIFF, HEIC or PDF.',
+      'We can’t print from logo.pdf.exe. Please choose PDF, AI, EPS, SVG, PNG, JPEG, WebP, GIF, TIFF or HEIC.',
     ],
   ])('%s of %i bytes: %s', (name, size, problem) => {
     expect(artworkProblem({ name, size })).toBe(problem)
   })
 
-  test.each(['logo', 'logo.', 'logo.ai', '.gitignore'])('%s is no artwork by its name', (name) => {
-    expect(artworkProblem({ name, size: 9 })).toMatch(/is no file that we can print from/)
+  test.each(['logo', 'logo.', 'logo.cdr', '.gitignore'])('%s is no artwork by its name', (name) => {
+    expect(artworkProblem({ name, size: 9 })).toMatch(/^We can’t print from /)
   })
 })
 
@@ -54,7 +56,7 @@ test('every type has an ending that leads back to it', () => {
     expect(typeByName(`a.${endingFor(type)}`)).toBe(type)
   expect(typeByName('a.jpe')).toBe('image/jpeg')
   expect(typeByName('a.constructor')).toBeNull()
-  const pictures = ['png', 'jpg', 'webp', 'gif', 'tif', 'heic', 'pdf', 'ai'].filter((one) =>
+  const pictures = ['png', 'jpg', 'webp', 'gif', 'tif', 'heic', 'pdf', 'ai', 'eps', 'svg'].filter((one) =>
     isPictureFile(`a.${one}`),
   )
   expect(pictures).toEqual(['png', 'jpg', 'webp', 'gif'])

@@ -73,8 +73,8 @@ async function begin(...names: string[]) {
 
 test('is looked at file by file', () => {
   lines[0]?.artwork.push(...Array.from({ length: 8 }, (_, index) => artwork(`${index}.png`)))
-  queue.add([file('1.svg'), file('../\u202ea.png'), file('b.png'), file('c.png')])
-  expect(steps()).toEqual(['1.svg refused', 'a.png sending', 'b.png sending', 'c.png refused'])
+  queue.add([file('1.exe'), file('../\u202ea.png'), file('b.png'), file('c.png')])
+  expect(steps()).toEqual(['1.exe refused', 'a.png sending', 'b.png sending', 'c.png refused'])
   expect(queue.shown().list[3]?.words).toBe('A cart line can have at most 10 files.')
 })
 
