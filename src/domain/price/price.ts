@@ -189,18 +189,44 @@ export function retailNeedPrice(
 
 type Setups = ReadonlyMap<string, number>
 
-/** From `quantity` pieces on, one costs `eachCents` with the chosen set-ups. */
+/** From `quantity` pieces on, one costs `eachCents` with what the chosen set-ups add to each; without what is paid once. */
 export type PriceStep = { quantity: number; eachCents: number }
 
 /** Rising. Breaks below the minimum cannot be ordered: the first step is the minimum, where one is below it. */
 export function priceSteps(list: PriceList, role: RoleName, minimum: number, setups: Setups): PriceStep[] {
-  const quantities = new Set(list.tiers.map(({ quantity }) => Math.max(quantity, minimum, 1)))
-  return [...quantities]
-    .toSorted((a, b) => a - b)
-    .flatMap((quantity) => {
-      const price = piecePrice(list, role, quantity, setups)
-      return price ? [{ quantity, eachCents: price.eachCents }] : []
-    })
+  const added = sumOf(list.setups, setups, ({ unitCents: cents }) => cents)
+  return breaksFrom(list, minimum).flatMap((quantity) => {
+    const tier = tierAt(list.tiers, quantity)
+    return tier ? [{ quantity, eachCents: unitCents(tier, role) + added }] : []
+  })
+}
+
+function breaksFrom({ tiers }: PriceList, minimum: number): number[] {
+  const quantities = new Set(tiers.map(({ quantity }) => Math.max(quantity, minimum, 1)))
+  return [...quantities].toSorted((a, b) => a - b)
+}
+
+/** What a job costs once with the chosen set-ups, however many pieces share it. */
+function onceCents(list: PriceList, setups: Setups): { setup: number; freight: number } {
+  const setup = sumOf(list.setups, setups, ({ setupCents }) => setupCents)
+  return {
+    setup: list.setups.length === 0 ? fallbackSetupCents : setup,
+    freight: list.addsFreight ? freightCents : 0,
+  }
+}
+
+function sumOf(charges: SetupCharge[], chosen: Setups, cents: (charge: SetupCharge) => number): number {
+  return charges.reduce((sum, charge) => sum + cents(charge) * (chosen.get(charge.id) ?? 0), 0)
+}
+
+/** "+ $60.00 set-up and $15.00 freight, once"; '' where nothing is. */
+export function onceWords(list: PriceList, setups: Setups): string {
+  const { setup, freight } = onceCents(list, setups)
+  const parts = [
+    setup > 0 ? `${formatAud(setup)} set-up` : '',
+    freight > 0 ? `${formatAud(freight)} freight` : '',
+  ].filter(Boolean)
+  return parts.length > 0 ? `+ ${parts.join(' and ')}, once` : ''
 }
 
 /** The step that counts for this many pieces; null below the first. */
@@ -215,16 +241,17 @@ type NextPrice = { more: number; eachCents: number }
 export function nextPrice(list: PriceList, role: RoleName, pieces: number, setups: Setups): NextPrice | null {
   const now = pieces > 0 ? piecePrice(list, role, pieces, setups) : null
   if (!now) return null
-  const next = priceSteps(list, role, 1, setups).find(
-    ({ quantity, eachCents }) => quantity > pieces && eachCents < now.eachCents,
-  )
-  return next ? { more: next.quantity - pieces, eachCents: next.eachCents } : null
+  for (const quantity of breaksFrom(list, 1)) {
+    const then = piecePrice(list, role, quantity, setups)
+    if (then && quantity > pieces && then.eachCents < now.eachCents)
+      return { more: quantity - pieces, eachCents: then.eachCents }
+  }
+  return null
 }
 
-/** '12 more pieces reach the next price: $5.90 each'. */
+/** 'Order 12 more and pay $5.90 each'. */
 export function nextPriceWords({ more, eachCents }: NextPrice): string {
-  const pieces = more === 1 ? 'piece reaches' : 'pieces reach'
-  return `${formatCount(more)} more ${pieces} the next price: ${formatAud(eachCents)} each`
+  return `Order ${formatCount(more)} more and pay ${formatAud(eachCents)} each`
 }
 
 /** 'each at 250, branded': what stands behind the price of a piece. */

@@ -7,6 +7,7 @@ import {
   isBranded,
   nextPrice,
   nextPriceWords,
+  onceWords,
   piecePrice,
   type PriceStep,
   priceSteps,
@@ -95,15 +96,18 @@ function ShownPrice({ product, selection, prices }: ShownPriceProps) {
         // An order grid has many quantities.
         onChoose={grid ? null : (quantity) => choose({ quantity: String(quantity) })}
       />
-      <p className={styles.next}>{next ? nextPriceWords(next) : restWords(selection, steps.length)}</p>
+      <p className={styles.next}>
+        <span>{onceWords(list, choice.setups)}</span>
+        <span>{next ? nextPriceWords(next) : restWords(selection, steps.length)}</span>
+      </p>
     </>
   )
 }
 
 /** Where no more pieces make it cheaper. */
 function restWords({ grid, chosen }: Selection, steps: number): string {
-  if (grid && chosen.lines.length === 0) return 'All colours and sizes are one job.'
-  return steps > 1 && chosen.lines.length > 0 ? 'This is the lowest price.' : ''
+  if (grid && chosen.lines.length === 0) return 'Mix colours and sizes: they count towards the same price.'
+  return steps > 1 && chosen.lines.length > 0 ? 'That’s our best price.' : ''
 }
 
 function Figure({ product, selection, prices, quote }: ShownPriceProps & { quote: Quote | null }) {

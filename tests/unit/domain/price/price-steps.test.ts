@@ -5,6 +5,7 @@ import {
   isBranded,
   nextPrice,
   nextPriceWords,
+  onceWords,
   type PriceList,
   priceSteps,
   stepAt,
@@ -22,12 +23,12 @@ const list: PriceList = {
 const branded = new Map([['7', 1]])
 const plain = new Map([['7', 0]])
 
-test('each step is the price of a piece with the chosen branding', () => {
+test('each step is the price of a piece with its printing, without what is paid once', () => {
   const falling = { ...list, tiers: list.tiers.toReversed() }
   expect(priceSteps(falling, 'retailer', 25, branded)).toEqual([
-    { quantity: 25, eachCents: 1650 + 250 },
-    { quantity: 50, eachCents: 1350 + 150 },
-    { quantity: 250, eachCents: 1200 + 70 },
+    { quantity: 25, eachCents: 1650 + 50 },
+    { quantity: 50, eachCents: 1350 + 50 },
+    { quantity: 250, eachCents: 1200 + 50 },
   ])
   expect(priceSteps(list, 'retailer', 10, plain).map(({ eachCents }) => eachCents)).toEqual([
     1650, 1350, 1200,
@@ -45,13 +46,23 @@ test.each([
 })
 
 test.each([
-  [38, '12 more pieces reach the next price: $15.00 each'],
-  [49, '1 more piece reaches the next price: $15.00 each'],
+  [38, 'Order 12 more and pay $15.00 each'],
+  [49, 'Order 1 more and pay $15.00 each'],
   [250, null],
   [0, null],
 ])('%i pieces: %s', (pieces, words) => {
   const next = nextPrice(list, 'retailer', pieces, branded)
   expect(next && nextPriceWords(next)).toBe(words)
+})
+
+test.each<[Partial<PriceList>, ReadonlyMap<string, number>, string]>([
+  [{}, branded, '+ $50.00 set-up, once'],
+  [{}, new Map([['7', 2]]), '+ $100.00 set-up, once'],
+  [{}, plain, ''],
+  [{ addsFreight: true }, plain, '+ $15.00 freight, once'],
+  [{ setups: [], addsFreight: true }, plain, '+ $20.00 set-up and $15.00 freight, once'],
+])('%j, %o: what a job costs once is said apart', (more, setups, words) => {
+  expect(onceWords({ ...list, ...more }, setups)).toBe(words)
 })
 
 test.each([1100, 1200])('after a break of $11.00 one of %i cents is no next price', (cents) => {
