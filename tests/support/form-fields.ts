@@ -11,8 +11,12 @@ export function input(within: Page | Locator, { label, group }: Pick<Mistake, 'l
 }
 
 export async function fillIn(within: Page | Locator, fields: Typed[]): Promise<void> {
-  for (const field of fields) {
-    if (field.label === 'Customer type') await input(within, field).selectOption(field.type)
-    else await input(within, field).fill(field.type)
-  }
+  for (const field of fields) await fillOne(input(within, field), field.type)
+}
+
+/** Types in a field, or chooses the option of that value. */
+export async function fillOne(field: Locator, text: string): Promise<void> {
+  const isList = await field.evaluate((element) => element.tagName === 'SELECT')
+  if (isList) await field.selectOption(text.trim())
+  else await field.fill(text)
 }

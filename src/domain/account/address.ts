@@ -25,9 +25,10 @@ export type PlaceFields = {
 /** As the provider keeps it. */
 export type SavedAddress = AddressFields & { id: string; kind: AddressKind }
 
+/** Most customers are at home. */
 export const blankAddress: AddressFields = {
   customerName: '',
-  country: '',
+  country: 'Australia',
   state: '',
   city: '',
   postcode: '',
@@ -83,20 +84,23 @@ const billingOnly: [keyof AddressFields, string][] = [
   ['mobileNumber', 'MobileNumber is required.'],
 ]
 
-/** Suggestions only: whatever else is typed is taken. Where the shop delivers for nothing comes first. */
-export const countries = [
-  'Australia',
-  'New Zealand',
-  'Fiji',
-  'Hong Kong',
-  'Indonesia',
-  'Japan',
-  'Malaysia',
-  'Papua New Guinea',
-  'Singapore',
-  'United Kingdom',
-  'United States',
-]
+/** Codes of ISO 3166-1; where the shop delivers for nothing comes first. */
+const countryCodes =
+  'AU NZ AD AE AF AG AI AL AM AO AR AS AT AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
+
+/** By name, as English-speaking people in Australia write them. */
+export function countries(): string[] {
+  const names = new Intl.DisplayNames('en-AU', { type: 'region' })
+  const [home = '', near = '', ...others] = countryCodes.split(' ').map((code) => names.of(code) ?? code)
+  return [home, near, ...others.toSorted((one, other) => one.localeCompare(other, 'en'))]
+}
+
+/** A country by its name in the list, however it was written; what is none stays as it is. */
+export function countryIn(typed: string, names: readonly string[]): string {
+  if (isAustralia(typed)) return 'Australia'
+  const text = typed.trim().toLowerCase()
+  return names.find((name) => name.toLowerCase() === text) ?? typed
+}
 
 export const australianStates = [
   { short: 'NSW', name: 'New South Wales' },
@@ -118,13 +122,65 @@ export function stateIn(typed: string): string {
   return known?.short ?? typed
 }
 
-/** However it is written: its states are offered, and its postcodes looked at. */
+/** However it is written: its states are a list, and its postcodes looked at. */
 export function isAustralia(country: string): boolean {
   return /^(australia|au|aus)$/i.test(country.trim())
 }
 
-/** Said of a zip code that looks odd, which is no error (req 7.13). */
-export function postcodeHint(country: string, postcode: string): string | undefined {
-  const odd = isAustralia(country) && !/^\d{0,4}$/.test(postcode.trim())
-  return odd ? 'Australian postcodes have four digits.' : undefined
+/** First and last postcode of each range (Australia Post); a few places belong to the state next door. */
+const postcodes: [state: string, first: number, last: number][] = [
+  ['ACT', 200, 299],
+  ['NT', 800, 999],
+  ['NSW', 1000, 2599],
+  ['ACT', 2600, 2618],
+  ['NSW', 2619, 2899],
+  ['ACT', 2900, 2920],
+  ['NSW', 2921, 2999],
+  ['VIC', 3000, 3999],
+  ['QLD', 4000, 4999],
+  ['SA', 5000, 5999],
+  ['WA', 6000, 6999],
+  ['TAS', 7000, 7999],
+  ['VIC', 8000, 8999],
+  ['QLD', 9000, 9999],
+]
+
+/** Postcodes of places in two states: nothing is said of them. */
+const acrossBorders = [
+  872, 2406, 2540, 2611, 2618, 2620, 3585, 3586, 3644, 3691, 3707, 4377, 4380, 4383, 4385, 4825,
+]
+
+/** The cities that most parcels go to, where no other state has a place of the name. */
+const cities: Record<string, string[]> = {
+  ACT: ['canberra'],
+  NSW: ['sydney', 'newcastle', 'wollongong', 'parramatta'],
+  NT: ['darwin', 'alice springs'],
+  QLD: ['brisbane', 'gold coast', 'sunshine coast', 'cairns', 'townsville', 'toowoomba'],
+  SA: ['adelaide', 'mount gambier'],
+  TAS: ['hobart', 'launceston'],
+  VIC: ['melbourne', 'geelong', 'ballarat', 'bendigo'],
+  WA: ['fremantle', 'bunbury', 'broome'],
+}
+
+/** Said of an Australian place whose parts do not go together: which of them; no error (req 7.13). */
+export function placeHint({
+  country,
+  state,
+  city,
+  postcode,
+}: Pick<PlaceFields, 'country' | 'state' | 'city' | 'postcode'>): string | undefined {
+  const code = postcode.trim()
+  if (!isAustralia(country)) return
+  if (!/^\d{0,4}$/.test(code)) return 'Australian postcodes have four digits.'
+  if (code.length < 4 || acrossBorders.includes(Number(code))) return
+  const own = postcodes.find(([, first, last]) => Number(code) >= first && Number(code) <= last)?.[0]
+  if (!own) return `${code} isn’t an Australian postcode.`
+  const place = city.trim()
+  const [cityIs] = Object.entries(cities).find(([, names]) => names.includes(place.toLowerCase())) ?? []
+  const chosen = stateIn(state)
+  const isState = australianStates.some(({ short }) => short === chosen)
+  if (cityIs && cityIs !== own) return `${code} is in ${own}, but ${place} is in ${cityIs}.`
+  return isState && chosen !== own
+    ? `${cityIs ? `${place} ` : ''}${code} is in ${own}, not in ${chosen}.`
+    : undefined
 }

@@ -22,17 +22,26 @@ export function SignInScreen() {
     return noteAnnounced
   }, [])
 
-  const goOn = () => {
+  // Whoever comes from signing up, or from a forgotten password, has typed the e-mail there.
+  const passwordId = form.initial.email === '' ? null : form.field('password').id
+  useEffect(() => {
+    if (passwordId !== null) document.getElementById(passwordId)?.focus()
+  }, [passwordId])
+
+  const goOn = async () => {
     // Somebody who went on meanwhile is not led away from there. Back does not come here again.
-    if (isHere()) void router.navigate({ href: pathToReturnTo(), replace: true })
+    if (!isHere()) return
+    await router.navigate({ href: pathToReturnTo(), replace: true })
+    // The button that was pressed is gone: the keyboard goes on in the page.
+    document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (
     <SignInFrame
       title="Sign in"
-      lead="See your own prices, place orders and follow them."
+      lead="See your prices, place orders and track them."
       hasProblems={form.problems.length > 0}
     >
-      <SignInForm form={form} onSignedIn={goOn} />
+      <SignInForm form={form} onSignedIn={() => void goOn()} />
     </SignInFrame>
   )
 }

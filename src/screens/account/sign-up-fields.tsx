@@ -6,7 +6,7 @@ import {
   signUpAddressErrors,
 } from '../../domain/account/sign-up'
 import { passwordHint } from '../../domain/account/password'
-import type { AddressKind, PlaceFields } from '../../domain/account/address'
+import { type AddressKind, blankAddress, type PlaceFields } from '../../domain/account/address'
 import type { FieldErrors, FormState } from '../../ui/form/use-form'
 import { Field, Select } from '../../ui/form/field'
 import { PasswordField } from '../../ui/form/password-field'
@@ -42,11 +42,10 @@ export type Person = typeof emptyPerson
 /** `apart` is 'yes' with a different shipping address. */
 export type Addresses = PlacesInForm & { apart: string }
 
-/** In the order of the form. */
-export const noAddresses: Addresses = {
-  ...inForm('billing', placeNames),
-  apart: '',
-  ...inForm('shipping', placeNames),
+/** In the order of the form. Both are for whoever signs up, until something else is typed. */
+export function addressesFor({ businessName, fullName }: Person): Addresses {
+  const own = { ...blankAddress, customerName: businessName.trim() || fullName.trim() }
+  return { ...inForm('billing', placeNames, own), apart: '', ...inForm('shipping', placeNames, own) }
 }
 
 export function personErrors(person: Person): FieldErrors<Person> {
@@ -95,7 +94,7 @@ export function SignUpPerson({ form, draft, onDone }: SignUpPersonProps) {
           label="Email"
           type="email"
           inputMode="email"
-          hint="With this address you sign in."
+          hint="You’ll use this to sign in."
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -137,7 +136,7 @@ export function SignUpPerson({ form, draft, onDone }: SignUpPersonProps) {
         />
       </Form>
       <p className={styles.elsewhere}>
-        You have an account? <ShellLink href="/signin">Sign in</ShellLink>
+        Already have an account? <ShellLink href="/signin">Sign in</ShellLink>
       </p>
     </>
   )
@@ -151,7 +150,7 @@ const labels = {
   line1: 'Address 1',
   line2: 'Address 2',
 }
-const hints: Partial<PlaceFields> = { customerName: 'A person or a business.', line2: 'Optional' }
+const hints: Partial<PlaceFields> = { customerName: 'A person or a business.' }
 
 type SignUpAddressesProps = {
   form: FormState<Addresses>

@@ -15,8 +15,8 @@ import {
   accountOf,
   type Addresses,
   addressesErrors,
+  addressesFor,
   emptyPerson,
-  noAddresses,
   type Person,
   personErrors,
   SignUpPerson,
@@ -29,7 +29,7 @@ export function SignUpScreen({ asked }: { asked: 1 | 2 }) {
   const navigate = useNavigate()
   const [email] = useState(typedEmail)
   const person = useForm({ ...emptyPerson, email }, personErrors)
-  const addresses = useForm(noAddresses, addressesErrors)
+  const addresses = useForm(addressesFor(person.fields), addressesErrors)
   const draft = useSignUpDraft(person, addresses)
   const { mutateAsync } = useMutation(signUpMutation())
   const [receipt, setReceipt] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function SignUpScreen({ asked }: { asked: 1 | 2 }) {
   }, [isAhead, navigate])
 
   const done = (words: string) => {
-    const said = words || 'Thank you for signing up. Please sign in.'
+    const said = words || 'Account created. Please sign in.'
     showToast('success', said)
     rememberEmail(person.fields.email.trim())
     setReceipt(said)
@@ -69,8 +69,8 @@ export function SignUpScreen({ asked }: { asked: 1 | 2 }) {
       above={<SignUpSteps step={step} />}
       lead={
         step === 1
-          ? 'About you and your business. Addresses come next.'
-          : 'Where invoices and parcels go. You can change this later in your account.'
+          ? 'Tell us about you and your business.'
+          : 'Where to send invoices and parcels. You can change this later.'
       }
       hasProblems={form.problems.length > 0}
     >

@@ -1,18 +1,18 @@
 /** The inputs of an address, for forms that save one or order with one. Their names and errors are the form's own. */
-import { useId } from 'react'
 import {
   type AddressFields,
   type AddressKind,
   australianStates,
+  blankAddress,
   countries,
+  countryIn,
   isAustralia,
   type PlaceFields,
-  postcodeHint,
+  placeHint,
   stateIn,
 } from '../../domain/account/address'
 import { Field, Select } from '../../ui/form/field'
 import type { FormState } from '../../ui/form/use-form'
-import { useMedia } from '../../ui/viewport'
 import row from '../../ui/form/pair.module.css'
 
 type InputsProps<F extends AddressFields | PlaceFields> = {
@@ -33,69 +33,74 @@ function inputsOf<F extends AddressFields | PlaceFields>({ kind, field, labels }
   })
 }
 
-/** What a zip code is called in Australia. */
+/** What the parts are called in Australia. */
 const postcodeName = 'Postcode'
 
 /** Who and where. */
 export function PlaceInputs(props: InputsProps<PlaceFields>) {
-  const listId = useId()
   const input = inputsOf(props)
-  const country = props.field('country').value
-  const postcode = props.field('postcode').value
-  const australian = isAustralia(country)
-  // With a keyboard "NSW" is typed sooner than chosen.
-  const touch = useMedia('(pointer: coarse)', false)
+  const valueOf = (name: keyof PlaceFields) => props.field(name).value
+  const australian = isAustralia(valueOf('country'))
   const zip = input('postcode', 'Zip Code', 'postal-code')
   return (
     <>
       <Field {...input('customerName', 'Customer Name', 'name')} />
       <div className={row.pair}>
-        <Field {...input('country', 'Country', 'country-name')} list={`${listId}-countries`} />
-        {australian && touch ? (
-          <StateList {...input('state', 'State', 'address-level1')} />
-        ) : (
-          <Field
+        <Choice
+          {...input('country', 'Country', 'country-name')}
+          value={countryIn(valueOf('country'), countryNames())}
+          options={countryNames().map((name) => ({ value: name, name }))}
+        />
+        {australian ? (
+          <Choice
             {...input('state', 'State', 'address-level1')}
-            list={australian || country === '' ? `${listId}-states` : undefined}
+            value={stateIn(valueOf('state'))}
+            options={australianStates.map(({ short, name }) => ({ value: short, name }))}
           />
+        ) : (
+          <Field {...input('state', 'State', 'address-level1')} />
         )}
-        <Field {...input('city', 'City', 'address-level2')} />
+        <Field {...input('city', 'City', 'address-level2')} aside={australian ? 'Suburb' : undefined} />
         <Field
           {...zip}
           aside={australian && zip.label !== postcodeName ? postcodeName : undefined}
           inputMode={australian ? 'numeric' : undefined}
-          hint={postcodeHint(country, postcode)}
+          hint={placeHint({
+            country: valueOf('country'),
+            state: valueOf('state'),
+            city: valueOf('city'),
+            postcode: valueOf('postcode'),
+          })}
         />
       </div>
-      <Field {...input('line1', 'Address Line 1', 'address-line1')} />
-      <Field {...input('line2', 'Address Line 2', 'address-line2')} />
-      <datalist id={`${listId}-countries`}>
-        {countries.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
-      <datalist id={`${listId}-states`}>
-        {australianStates.map(({ short, name }) => (
-          <option key={short} value={short}>
-            {name}
-          </option>
-        ))}
-      </datalist>
+      <Field {...input('line1', 'Address Line 1', 'address-line1')} aside="Street address" />
+      <Field {...input('line2', 'Address Line 2', 'address-line2')} aside="Unit, building (optional)" />
     </>
   )
 }
 
-type StateListProps = { label: string; autoComplete: string } & ReturnType<FormState<AddressFields>['field']>
+/** Made when a form first shows them: there are many. */
+let listed: string[] | undefined
+function countryNames(): string[] {
+  listed ??= countries()
+  return listed
+}
 
-/** The Australian states. What was typed otherwise stays until another one is chosen. */
-function StateList(props: StateListProps) {
-  const value = stateIn(props.value)
-  const isOther = !australianStates.some(({ short }) => short === value)
+type ChoiceProps = ReturnType<FormState<AddressFields>['field']> & {
+  label: string
+  autoComplete: string
+  options: { value: string; name: string }[]
+}
+
+/** One of a list. What was typed or saved otherwise stays until another one is chosen. */
+function Choice({ options, ...props }: ChoiceProps) {
+  const isOther = props.value !== '' && !options.some(({ value }) => value === props.value)
   return (
-    <Select {...props} value={value}>
-      {isOther && <option>{value}</option>}
-      {australianStates.map(({ short, name }) => (
-        <option key={short} value={short}>
+    <Select {...props}>
+      <option value="">Please choose</option>
+      {isOther && <option>{props.value}</option>}
+      {options.map(({ value, name }) => (
+        <option key={value} value={value}>
           {name}
         </option>
       ))}
@@ -121,13 +126,13 @@ export const placeNames = ['customerName', 'country', 'state', 'city', 'postcode
 
 export type PlacesInForm = Record<`${AddressKind}.${keyof PlaceFields}`, string>
 
-/** What stands in the form; '' where there is no address yet. */
-export function inForm<K extends AddressKind, N extends string>(
+/** What stands in the form; a blank address where there is none yet. */
+export function inForm<K extends AddressKind, N extends keyof AddressFields>(
   kind: K,
   names: readonly N[],
-  address?: Record<N, string>,
+  address: Pick<AddressFields, N> = blankAddress,
 ): Record<`${K}.${N}`, string> {
-  const fields = names.map((name) => [`${kind}.${name}`, address?.[name] ?? ''])
+  const fields = names.map((name) => [`${kind}.${name}`, address[name]])
   return Object.fromEntries(fields) as Record<`${K}.${N}`, string>
 }
 

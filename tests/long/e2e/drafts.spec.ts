@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { endSessionAt, fillSignIn, newAccount, signInAsNew } from '../../support/accounts'
 import { deviceDump, findings } from '../../support/device'
 import { expect, open, screenReady, test } from '../../support/fixtures'
+import { fillOne } from '../../support/form-fields'
 import { findProduct } from '../../support/shop'
 import { field, typeSignUp } from '../../support/sign-up'
 
@@ -39,7 +40,7 @@ test('an address typed before the session ended is there for its customer alone'
   await field(page, 'City').fill('Hobart')
   await field(page, 'Address Line 1').fill('2 Salamanca Pl')
   const rest = { 'Customer Name': 'Dana', Country: 'Australia', State: 'TAS', 'Zip Code': '7000' }
-  for (const [label, value] of Object.entries(rest)) await field(page, label).fill(value)
+  for (const [label, value] of Object.entries(rest)) await fillOne(field(page, label), value)
   await endSessionAt(page, door.url, /addshipping/)
   await page.getByRole('button', { name: 'Save address' }).click()
   await expect(page).toHaveURL(/\/signin$/)

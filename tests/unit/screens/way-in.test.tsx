@@ -103,3 +103,32 @@ test.each(['/signin', '/login'])('%s leads whoever is signed in to the account',
   const { path } = await openPage(address)
   expect(path()).toBe('/account')
 })
+
+test('a new account leads to its password, and from there back to where one was', async () => {
+  answer = () => ({ body: { Message: 'Account created.' } })
+  leaveForSignIn('/compare')
+  const { path } = await openStepTwo()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  press('Create account')
+  await heading('Your account is on its way')
+  await act(() => vi.advanceTimersByTimeAsync(2800))
+  vi.useRealTimers()
+  await heading('Sign in')
+  expect(path()).toBe('/signin')
+  const [email, password] = [screen.getByLabelText('Email'), screen.getByLabelText('Password')]
+  expect((email as HTMLInputElement).value).toBe('Dana@Buyer.agency')
+  expect(document.activeElement).toBe(password)
+  answer = () => ({ body: { token: 'secret', Message: 'Signed in.', data: { UserID: 7, RoleID: 2 } } })
+  fill([{ label: 'Password', type: 'a quiet harbour' }])
+  press('Sign in')
+  await waitFor(() => expect(path()).toBe('/compare'))
+})
+
+test('the addresses of a new account are for who signs up, in Australia', async () => {
+  await openPage('/signup')
+  fill(personForm.good)
+  press('Continue')
+  await heading('Billing and shipping')
+  const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+  expect(['Customer Name', 'Country', 'State'].map(valueOf)).toEqual(['Buyer & Co', 'Australia', ''])
+})

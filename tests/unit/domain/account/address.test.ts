@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import {
   addressErrors,
   type AddressFields,
-  postcodeHint,
+  countries,
+  countryIn,
+  placeHint,
   stateIn,
 } from '../../../../src/domain/account/address'
 
@@ -30,15 +32,57 @@ test.each([[{ line2: 'x'.repeat(201) }, { line2: 'Address Line 2 can have at mos
   },
 )
 
+const hintFor = (country: string, state: string, city: string, postcode: string) =>
+  placeHint({ country, state, city, postcode })
+
 test.each([
-  ['Australia', '2000', false],
-  ['australia ', '08', false],
-  ['AU', '20000', true],
-  ['Australia', 'SW1A', true],
-  ['New Zealand', '90160', false],
-  ['', 'SW1A', false],
-])('in %s the zip code %s looks odd: %s', (country, postcode, odd) => {
-  expect(postcodeHint(country, postcode) !== undefined).toBe(odd)
+  ['Australia', 'NSW', 'Sydney', '2000', undefined],
+  ['australia ', 'nsw', '', '08', undefined],
+  ['AU', 'NSW', 'Sydney', '20000', 'Australian postcodes have four digits.'],
+  ['Australia', '', '', 'SW1A', 'Australian postcodes have four digits.'],
+  ['Australia', '', '', '0500', '0500 isn’t an Australian postcode.'],
+  ['Australia', 'NSW', 'Richmond', '3121', '3121 is in VIC, not in NSW.'],
+  ['Australia', 'VIC', 'sydney ', '2000', 'sydney 2000 is in NSW, not in VIC.'],
+  ['Australia', 'NSW', 'Sydney', '3000', '3000 is in VIC, but Sydney is in NSW.'],
+  ['Australia', 'VIC', 'Sydney', '3000', '3000 is in VIC, but Sydney is in NSW.'],
+  ['Australia', '', 'Hobart', '7000', undefined],
+  ['Australia', 'ACT', 'Canberra', '2600', undefined],
+  ['Australia', 'NSW', 'Queanbeyan', '2620', undefined],
+  ['Australia', 'ACT', 'Hume', '2620', undefined],
+  ['Australia', 'Victoria', '', '8001', undefined],
+  ['New Zealand', 'NSW', 'Sydney', '90160', undefined],
+  ['', '', '', 'SW1A', undefined],
+])('%s, %s, %s, %s: %s', (country, state, city, postcode, hint) => {
+  expect(hintFor(country, state, city, postcode)).toBe(hint)
+})
+
+test.each([
+  ['NSW', '2000'],
+  ['NT', '0800'],
+  ['ACT', '2612'],
+  ['TAS', '7250'],
+  ['SA', '5000'],
+  ['WA', '6000'],
+  ['QLD', '4870'],
+  ['VIC', '3550'],
+])('%s has the postcode %s, and no other state does', (state, postcode) => {
+  const fitting = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'].filter(
+    (one) => hintFor('Australia', one, '', postcode) === undefined,
+  )
+  expect(fitting).toEqual([state])
+})
+
+test('countries begin with Australia and New Zealand, and each has a name', () => {
+  const names = countries()
+  expect(names.slice(0, 3)).toEqual(['Australia', 'New Zealand', 'Afghanistan'])
+  expect(names).toHaveLength(new Set(names).size)
+  expect(names.filter((name) => name.length < 4)).toEqual([])
+  expect(['au', ' AUSTRALIA', 'fiji', 'Austral'].map((typed) => countryIn(typed, names))).toEqual([
+    'Australia',
+    'Australia',
+    'Fiji',
+    'Austral',
+  ])
 })
 
 test.each([
