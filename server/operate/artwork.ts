@@ -1,11 +1,13 @@
 /** Proofs: giving a line of an order a file that its customer is to approve, and saying what became of it. */
 import path from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
+import { isVector, typeByName } from '../../src/domain/cart/artwork'
+import { jobsOf } from '../../src/domain/cart/job'
 import { approvalNumbers, settledStatuses, type MarkedPlace } from '../../src/domain/order/order-status'
 import type { Executor } from '../db/client'
 import { artwork } from '../db/schema-order'
 import { post } from '../mail/post'
-import { linesOfOrder, type OrderRow, orderRow } from '../reads/order'
+import { filesOfOrder, linesOfOrder, type OrderRow, orderRow, setupsOfOrder } from '../reads/order'
 import { type ArtworkRow, lockedProof, openProofs } from '../reads/artwork'
 import { addOrderArtwork, type Approval } from '../files/artwork'
 import { fileStore } from '../files/store'
@@ -17,7 +19,8 @@ const isApproval = (word: string): word is Approval => approvals.includes(word)
 export const artworkCommand: Command = {
   usage: [
     'artwork                        the proofs that customers have not answered, and those that they want changed',
-    'artwork 10001 1 proof.pdf      gives line 1 of order 10001 a proof to approve, and writes to the customer',
+    'artwork 10001 1 proof.pdf      gives line 1 of order 10001, and what is branded alike, a proof to approve, and',
+    '                               writes to the customer',
     'artwork 700000001 approved     says of that proof: pending (which writes to the customer again), approved, rejected',
   ],
   run: async ([first, second = '', file], context) => {
@@ -29,15 +32,42 @@ export const artworkCommand: Command = {
     const order = await orderRow(context.db, id)
     if (!order) throw new Error(`There is no order ${id}.`)
     refuseSettled(order)
-    const line = (await linesOfOrder(context.db, id))[wholeOf(second, 'The line') - 1]
-    if (!line) throw new Error(`Order ${id} has no line ${second}.`)
+    const lines = await jobOf(context.db, id, wholeOf(second, 'The line'))
     const name = path.basename(file)
-    const place = { userId: order.userId, lineId: line.id, approval: 'pending' as const }
+    if (isVector(typeByName(name) ?? ''))
+      throw new Error(`No browser shows ${name} to a customer. Please save it as PDF or PNG.`)
     const sent = { name, content: await contentOf(file) }
-    const added = await addOrderArtwork(context.db, fileStore(context.settings), place, sent)
+    const store = fileStore(context.settings)
+    const added: number[] = []
+    for (const lineId of lines.ids)
+      added.push(
+        await addOrderArtwork(context.db, store, { userId: order.userId, lineId, approval: 'pending' }, sent),
+      )
     const told = (await tell(context.db, order)) ? 'and the customer is told' : 'but its account is gone'
-    context.print(`Proof ${added} (${name}) waits for approval in order ${id}, ${told}.`)
+    context.print(`Proof ${added[0]} (${name}) waits for approval in order ${id}${lines.words}, ${told}.`)
   },
+}
+
+/** The line with all that are branded alike: they are set up once, and have one proof (req 6.30). */
+async function jobOf(db: Executor, orderId: number, number: number) {
+  const lines = await linesOfOrder(db, orderId)
+  const setups = await setupsOfOrder(
+    db,
+    lines.map(({ id }) => id),
+  )
+  const jobs = jobsOf(
+    lines.map(({ id, productId }, index) => ({
+      id,
+      number: index + 1,
+      productId: String(productId),
+      setups: setups.filter(({ orderLineId }) => orderLineId === id),
+    })),
+  )
+  const job = jobs.find((one) => one.lines.some((line) => line.number === number))
+  if (!job) throw new Error(`Order ${orderId} has no line ${number}.`)
+  const numbers = job.lines.map((line) => line.number)
+  const words = numbers.length > 1 ? `, for lines ${numbers.join(', ')}` : ''
+  return { ids: job.lines.map(({ id }) => id), words }
 }
 
 /** Its customer could not answer. */
@@ -63,10 +93,21 @@ async function setApproval(id: number, word: string, context: CommandContext): P
     await tx
       .update(artwork)
       .set({ approve: approvalNumbers[word], ...(word === 'pending' ? fresh : {}) })
-      .where(eq(artwork.id, id))
+      .where(inArray(artwork.id, await sameProofs(tx, locked)))
     return word === 'pending' && tell(tx, locked.order)
   })
   context.print(`Proof ${id} is ${word} now${told ? ', and the customer is told' : ''}.`)
+}
+
+/** One drawing of a job is a proof of each of its lines. */
+async function sameProofs(
+  tx: Executor,
+  { proof, order }: NonNullable<Awaited<ReturnType<typeof lockedProof>>>,
+) {
+  const files = await filesOfOrder(tx, order.id)
+  return files
+    .filter(({ purpose, sha256 }) => purpose === 'approval' && sha256 === proof.sha256)
+    .map(({ id }) => id)
 }
 
 async function list({ db, print }: CommandContext): Promise<void> {

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type { AddressFields } from '../../src/domain/account/address'
+import { jobsOf } from '../../src/domain/cart/job'
 import { counted, formatCount } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'
 import {
@@ -34,9 +35,9 @@ export const orderCommand: Command = {
     'order 10001 files FOLDER       writes its artwork and proofs into that folder',
     `order 10001 complete           moves it on and writes to the customer: ${statusWords}`,
     '  --anyway                     also in production or shipped while a line has no approved proof',
-    '  --mail                       writes also when it goes back, which nobody is told otherwise',
+    '  --mail                       emails the customer also when it goes back',
     'order 10001 link               the links by which a portal approves or rejects it',
-    'order 10001 mail               mails these links to the portal again',
+    'order 10001 mail               emails these links to the portal again',
   ],
   run: async (words, context) => {
     const { positionals, values } = readWords(words, {
@@ -64,7 +65,7 @@ async function act(order: OrderRow, { typed, mail, anyway }: Act, context: Comma
   if (action === 'MAIL') {
     const customer = await customerOf(context.db, order)
     if (!customer?.portalEmail)
-      throw new Error('This customer has no portal e-mail: see "user EMAIL portal-email ADDRESS".')
+      throw new Error('This customer has no portal email: see "user EMAIL portal-email ADDRESS".')
     await post(context.db, 'order to approve', { orderId: order.id })
     return context.print('Mailed.')
   }
@@ -90,7 +91,7 @@ async function move(
   context.print(
     isDescribed
       ? `Order ${id} is ${status} now, and the customer is told.`
-      : `Order ${id} is ${status} again. Nobody was told; with --mail the customer would have been.`,
+      : `Order ${id} is ${status} again. Nobody was emailed; add --mail to tell the customer.`,
   )
 }
 
@@ -188,13 +189,21 @@ async function showOrder(order: OrderRow, { db, print }: CommandContext): Promis
   print(`Bill to: ${placeOf(order.billing)}`)
   print(`Ship to: ${placeOf(order.shipping)}`)
   const files = await filesOfOrder(db, order.id)
-  for (const [index, line] of (await brandedLines(db, order.id)).entries()) {
-    const what = [line.sku, htmlToText(line.productName), optionsOf(line)].filter(Boolean).join('  ')
-    const price = `${formatAud(line.eachCents)} ex GST: ${formatAud(line.eachCents * line.quantity)}`
-    print(`${index + 1}. ${formatCount(line.quantity)} x ${what} at ${price}`)
-    print(`   Branding: ${line.branding.join(', ') || 'none'}`)
-    if (line.brief) print(`   Brief: ${line.brief.replaceAll('\n', '\n   ')}`)
-    for (const file of files.filter(({ orderLineId }) => orderLineId === line.id))
+  const numbered = (await brandedLines(db, order.id)).map((line, index) => ({ ...line, number: index + 1 }))
+  for (const { lines } of jobsOf(numbered)) {
+    for (const line of lines) {
+      const what = [line.sku, htmlToText(line.productName), optionsOf(line)].filter(Boolean).join('  ')
+      const price = `${formatAud(line.eachCents)} ex GST: ${formatAud(line.eachCents * line.quantity)}`
+      print(`${line.number}. ${formatCount(line.quantity)} x ${what} at ${price}`)
+    }
+    // What is made together is said once.
+    const own = files.filter(({ orderLineId }) => lines.some(({ id }) => id === orderLineId))
+    const said = [
+      `Branding: ${lines[0]?.branding.join(', ') || 'none'}`,
+      ...lines.flatMap(({ brief }) => (brief ? `Brief: ${brief.replaceAll('\n', '\n   ')}` : [])),
+    ]
+    for (const words of new Set(said)) print(`   ${words}`)
+    for (const file of new Map(own.map((one) => [`${one.purpose} ${one.sha256}`, one])).values())
       print(`   ${file.purpose === 'approval' ? proofWords(file) : `Artwork ${file.id}: ${file.name}`}`)
   }
   print('Set-up and freight are in the price of each piece.')
@@ -202,10 +211,8 @@ async function showOrder(order: OrderRow, { db, print }: CommandContext): Promis
   if (files.length > 0) print(`Its files: npm run provider -- order ${order.id} files FOLDER`)
 }
 
-type Line = Awaited<ReturnType<typeof linesOfOrder>>[number] & { branding: string[] }
-
 /** Each set-up in words: "Pad print: front", "2 x Laser engraving". */
-async function brandedLines(db: CommandContext['db'], orderId: number): Promise<Line[]> {
+async function brandedLines(db: CommandContext['db'], orderId: number) {
   const lines = await linesOfOrder(db, orderId)
   const setups = await setupsOfOrder(
     db,
@@ -213,11 +220,13 @@ async function brandedLines(db: CommandContext['db'], orderId: number): Promise<
   )
   const wordsOf = ({ name, count }: (typeof setups)[number]) =>
     `${count > 1 ? `${count} x ` : ''}${htmlToText(name)}`
-  return lines.map((line) => ({
-    ...line,
-    branding: setups.filter(({ orderLineId }) => orderLineId === line.id).map(wordsOf),
-  }))
+  return lines.map((line) => {
+    const own = setups.filter(({ orderLineId }) => orderLineId === line.id)
+    return { ...line, productId: String(line.productId), setups: own, branding: own.map(wordsOf) }
+  })
 }
+
+type Line = Awaited<ReturnType<typeof brandedLines>>[number]
 
 function optionsOf({ options }: Pick<Line, 'options'>): string {
   return options.map(({ name, value }) => `${name}: ${value}`).join(', ')

@@ -64,10 +64,13 @@ export async function lockedProof(tx: Executor, id: number | null) {
   return found ?? null
 }
 
-/** Order id to how many of its proofs wait. */
+/** Order id to how many of its proofs wait: one drawing for several lines of a product is one of them. */
 export async function waitingProofs(db: Executor, userId: number): Promise<Map<number, number>> {
   const rows = await db
-    .select({ orderId: shopOrder.id, waiting: sql<number>`count(*)`.mapWith(Number) })
+    .select({
+      orderId: shopOrder.id,
+      waiting: sql<number>`count(distinct (${orderLine.productId}, ${artwork.sha256}))`.mapWith(Number),
+    })
     .from(artwork)
     .innerJoin(orderLine, eq(orderLine.id, artwork.orderLineId))
     .innerJoin(shopOrder, eq(shopOrder.id, orderLine.orderId))

@@ -54,11 +54,20 @@ export function refetchAfterOrder(queryClient: QueryClient): void {
     void queryClient.invalidateQueries({ queryKey })
 }
 
-/** An answer to a proof is online-only (req 6.30): what it was given for is looked at in the same moment. */
+type AnsweredProofs = { answer: ProofAnswer; proofs: { proofId: string; key: string }[] }
+
+/**
+ * An answer to a job's proof goes to each of its lines, one call after the other. Online-only (req 6.30): what it was given
+ * for is looked at in the same moment.
+ */
 export const proofMutation = (queryClient: QueryClient, orderId: string) =>
   mutationOptions({
-    mutationFn: ({ proofId, answer, key }: { proofId: string; answer: ProofAnswer; key: string }) =>
-      ownAnswer(() => answerProof({ orderId, proofId }, answer, key)),
+    mutationFn: async ({ answer, proofs }: AnsweredProofs) => {
+      let said = ''
+      for (const { proofId, key } of proofs)
+        said = await ownAnswer(() => answerProof({ orderId, proofId }, answer, key))
+      return said
+    },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ordersQuery().queryKey })
       return queryClient.invalidateQueries({ queryKey: orderQuery(orderId).queryKey })

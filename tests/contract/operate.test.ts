@@ -10,7 +10,7 @@ import { readCsv } from '../../server/operate/import'
 import { orderCommand } from '../../server/operate/order'
 import { userCommand } from '../../server/operate/user'
 import { newArtwork, plainPdf, png } from './upload-calls'
-import { addTo, polo, setupOfBottle, setupOfPolo } from './cart-calls'
+import { addTo, setupOfBottle, setupOfPolo, tote, variationOf } from './cart-calls'
 import { type Customer, newCustomer, openProvider, typed } from './provider'
 import { askCoupon, orderOf, placeOrder, setStatus } from './order-calls'
 import { newPortal } from './portal-calls'
@@ -47,7 +47,7 @@ describe('order', () => {
     }
     expect(letters.map(({ to, subject }) => [to, subject])[3]).toEqual([
       customer.email,
-      `Your Showfloor order ${id}: COMPLETE`,
+      `Your Showfloor order ${id} is complete`,
     ])
     expect(await order(`${id} pending`)).toEqual([`Order ${id} is PENDING already.`])
     expect(letters).toHaveLength(7)
@@ -61,17 +61,19 @@ describe('order', () => {
     ]) {
       await order(`${id} ${from}`)
       letters.length = 0
-      expect(await order(`${id} ${to}`)).toEqual([expect.stringMatching(/ again\. Nobody was told/)])
+      expect(await order(`${id} ${to}`)).toEqual([expect.stringMatching(/ again\. Nobody was emailed/)])
       expect(letters).toEqual([])
     }
     await expect(order(`${id} pending --silently`)).rejects.toThrow('There is no option --silently.')
   })
 
   test('goes into production or out with approved proofs of its lines, or --anyway', async () => {
-    const setups = [{ ProductSetupPriceID: setupOfPolo, QTY: 1 }]
-    for (const ProductVariationID of polo.variations)
-      await addTo(provider, customer, { ProductID: polo.id, ProductVariationID, ProductSetupPrice: setups })
-    await addTo(provider, customer)
+    const branded = (ProductSetupPriceID: number) => ({
+      ProductSetupPrice: [{ ProductSetupPriceID, QTY: 1 }],
+    })
+    await addTo(provider, customer, { ...variationOf(0), QTY: 25, ...branded(setupOfPolo) })
+    await addTo(provider, customer, branded(setupOfBottle))
+    await addTo(provider, customer, { ProductID: tote.id })
     const id = await placeOrder(provider, customer, {}, true)
     const proof = path.join(folder, 'line.png')
     writeFileSync(proof, await png())
@@ -152,7 +154,7 @@ describe('order', () => {
     const [approve, reject] = await order(`${id} link`)
     expect(approve).toMatch(/^Approve: https:\/\/shop\.example\/order-status\/U2FsdGVkX1/)
     expect(reject).toMatch(/^Reject: {2}https/)
-    await expect(order(`${id} mail`)).rejects.toThrow('This customer has no portal e-mail')
+    await expect(order(`${id} mail`)).rejects.toThrow('This customer has no portal email')
     await user(`${customer.email} portal-email Brand@Portal.example`)
     letters.length = 0
     expect(await order(`${id} mail`)).toEqual(['Mailed.'])
@@ -184,7 +186,7 @@ describe('artwork', () => {
     const id = await placeOrder(provider, customer)
     letters.length = 0
     const [said = ''] = await artwork(String(id), '1', put('proof one.pdf', plainPdf))
-    const subject = `1 proof waits for you: order ${id}`
+    const subject = `1 proof to approve: order ${id}`
     expect(letters).toMatchObject([{ to: customer.email, subject }])
     const fileId = /^Proof (\d+) /.exec(said)?.[1] ?? ''
     const approveNow = async () => (await orderOf(provider, customer, id)).OrderArtworkAttachment
@@ -214,6 +216,21 @@ describe('artwork', () => {
     expect(await made()).toEqual([told])
   })
 
+  test('goes to every line of a job, waits once, and is approved as one', async () => {
+    for (const index of [0, 1] as const) await addTo(provider, customer, { ...variationOf(index), QTY: 30 })
+    await addTo(provider, customer)
+    const id = await placeOrder(provider, customer, {}, true)
+    letters.length = 0
+    const [said = ''] = await artwork(String(id), '2', put('front.pdf', plainPdf))
+    expect(said).toContain(`in order ${id}, for lines 1, 2, and the customer is told.`)
+    expect(letters.map(({ subject }) => subject)).toEqual([`1 proof to approve: order ${id}`])
+    const approvals = async () =>
+      (await orderOf(provider, customer, id)).OrderArtworkAttachment.map(({ Approve }) => Approve)
+    expect(await approvals()).toEqual([2, 2])
+    await artwork(/^Proof (\d+) /.exec(said)?.[1] ?? '', 'approved')
+    expect(await approvals()).toEqual([1, 1])
+  })
+
   test('says what it cannot do', async () => {
     const id = String(await placeOrder(provider, customer))
     const good = put('proof.png', await png())
@@ -223,7 +240,7 @@ describe('artwork', () => {
       /^There is no file .*nowhere\.png\.$/,
     )
     await expect(artwork(id, '1')).rejects.toThrow('Say which file is the proof')
-    await expect(artwork(id, '1', put('a.svg', '<svg/>'))).rejects.toThrow('a.svg is an SVG')
+    await expect(artwork(id, '1', put('a.svg', '<svg/>'))).rejects.toThrow('save it as PDF or PNG')
     await expect(artwork('999999', 'approved')).rejects.toThrow('There is no file 999999')
     await expect(artwork('999999', 'maybe')).rejects.toThrow('not "maybe"')
     await setStatus(db, Number(id), 'SHIPPED')
@@ -297,7 +314,7 @@ describe('user', () => {
     expect(stored).toMatchObject({ roleId: 2, isPortal: false })
     expect((await get('cart', customer.headers)).status).toBe(401)
     expect(await user(customer.email)).toEqual([
-      `${customer.email}  Casey Customer  wholesaler  portal e-mail: -`,
+      `${customer.email}  Casey Customer  wholesaler  portal email: -`,
     ])
     expect((await user(''))[0]).toContain(customer.email)
   })

@@ -124,11 +124,11 @@ describe('a proof that waits', () => {
   })
 
   test.each([
-    [{ Answer: 'change' }, 'Please say what to change.'],
-    [{ Answer: 'change', Note: ' ' }, 'Please say what to change.'],
+    [{ Answer: 'change' }, 'Tell us what to change.'],
+    [{ Answer: 'change', Note: ' ' }, 'Tell us what to change.'],
     [{ Answer: 'change', Note: 'x'.repeat(2001) }, 'The note can have at most 2000 characters.'],
-    [{ Answer: 'change', Note: 'x', Mark: { X: 1.01, Y: 0 } }, 'The marked place is not in the proof.'],
-    [{ Answer: 'change', Note: 'x', Mark: { X: 0, Y: 0, Page: 0 } }, 'The marked place is not in the proof.'],
+    [{ Answer: 'change', Note: 'x', Mark: { X: 1.01, Y: 0 } }, 'The marked spot isn’t in the proof.'],
+    [{ Answer: 'change', Note: 'x', Mark: { X: 0, Y: 0, Page: 0 } }, 'The marked spot isn’t in the proof.'],
     [{ Answer: 'change', Note: 'x', Mark: { X: '0', Y: 0 } }, 'Mark.X has a wrong value.'],
     [{ Answer: 'perhaps' }, 'Answer has a wrong value.'],
     [{}, 'Answer has a wrong value.'],
@@ -155,7 +155,7 @@ describe('reminders', () => {
 
   test('go out after 2 and 5 days, once each', async () => {
     const { OrderID, ProofID } = await newProof(provider, customer)
-    const words = [`Reminder: 1 proof waits for you: order ${OrderID}`]
+    const words = [`Reminder: 1 proof to approve: order ${OrderID}`]
     expect(await remind()).toEqual([])
     await waited(ProofID, 2)
     expect(await remind()).toEqual(words)

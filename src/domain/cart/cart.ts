@@ -49,6 +49,11 @@ export function optionsText(options: LineOption[]): string {
   return options.map(({ name, value }) => `${name}: ${value}`).join(', ')
 }
 
+/** "Pad print, Laser × 2"; '' where nothing is printed. */
+export function brandingWords(setups: readonly CartSetup[]): string {
+  return setups.map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name)).join(', ')
+}
+
 /** "Alpine flask, Colour: Navy", or of several "Polo, 12 lines". */
 export function linesName([first, ...more]: readonly CartLine[]): string {
   if (!first) return ''

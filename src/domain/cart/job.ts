@@ -5,9 +5,9 @@
 import { isColour } from '../product/colour'
 import { inSizeOrder } from '../product/variation'
 import type { CartLine, LineOption } from './cart'
-import { counted } from '../count'
+import { counted, formatCount } from '../count'
 
-export type Job = { key: string; lines: CartLine[] }
+export type Job<Line = CartLine> = { key: string; lines: Line[] }
 
 /** The same for lines of a cart and of an order, whose set-ups are known by name. */
 export function jobKey({ productId, setups }: Pick<CartLine, 'productId' | 'setups'>): string {
@@ -15,8 +15,10 @@ export function jobKey({ productId, setups }: Pick<CartLine, 'productId' | 'setu
   return [productId, ...chosen.toSorted()].join('\n')
 }
 
-export function jobsOf(lines: CartLine[]): Job[] {
-  const jobs = new Map<string, CartLine[]>()
+export function jobsOf<Line extends Pick<CartLine, 'productId' | 'setups'>>(
+  lines: readonly Line[],
+): Job<Line>[] {
+  const jobs = new Map<string, Line[]>()
   for (const line of lines) jobs.set(jobKey(line), [...(jobs.get(jobKey(line)) ?? []), line])
   return [...jobs].map(([key, own]) => ({ key, lines: own }))
 }
@@ -32,24 +34,24 @@ export function choiceNames(lines: readonly Pick<CartLine, 'options'>[]): string
   return names.length > 4 ? `${names.slice(0, 4).join('; ')} and ${names.length - 4} more` : names.join('; ')
 }
 
-export type JobTable = {
+export type JobTable<Line = CartLine> = {
   /** What all lines have in common, and is no colour or size. */
   common: LineOption[]
   /** '' where there is nothing to tell rows or columns apart. */
   rowName: string
   columnName: string
   columns: string[]
-  rows: { name: string; lines: (CartLine | null)[] }[]
+  rows: { name: string; lines: (Line | null)[] }[]
 }
 
 /** Colours down, sizes across, as in the order grid; what else tells the lines apart stands in the rows' names. */
-export function jobTable(lines: CartLine[]): JobTable {
+export function jobTable<Line extends Pick<CartLine, 'options'>>(lines: readonly Line[]): JobTable<Line> {
   const names = [...new Set(lines.flatMap(({ options }) => options.map(({ name }) => name)))]
   const isDifferent = (name: string) => new Set(lines.map((line) => valueOf(line, name))).size > 1
   const across = names.find((name) => /size/i.test(name)) ?? ''
   const down = names.filter((name) => name !== across && (isColour({ name }) || isDifferent(name)))
   const columns = inSizeOrder([...new Set(lines.map((line) => valueOf(line, across)))], (value) => value)
-  const rows: JobTable['rows'] = []
+  const rows: JobTable<Line>['rows'] = []
   for (const line of lines) {
     const name = down.map((one) => valueOf(line, one)).join(', ')
     const column = columns.indexOf(valueOf(line, across))
@@ -63,9 +65,27 @@ export function jobTable(lines: CartLine[]): JobTable {
   return { common, rowName: down.join(', '), columnName: across, columns, rows }
 }
 
-function valueOf({ options }: CartLine, wanted: string): string {
+function valueOf({ options }: Pick<CartLine, 'options'>, wanted: string): string {
   return options.find(({ name }) => name === wanted)?.value ?? ''
 }
+
+/** "Navy: 5 S, 10 M; Red: 3 L"; '' where there is nothing to choose. */
+export function jobWords(lines: readonly Pick<CartLine, 'options' | 'quantity'>[]): string {
+  const { rows, columns } = jobTable(lines)
+  return rows
+    .map(({ name, lines: cells }) => {
+      const sizes = cells.flatMap((line, index) =>
+        line && columns[index] ? `${formatCount(line.quantity)} ${columns[index]}` : [],
+      )
+      const only = rows.length > 1 ? cells.flatMap((line) => (line ? formatCount(line.quantity) : [])) : []
+      return [name, (sizes.length > 0 ? sizes : only).join(', ')].filter(Boolean).join(': ')
+    })
+    .filter(Boolean)
+    .join('; ')
+}
+
+export const piecesOf = (lines: readonly Pick<CartLine, 'quantity'>[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** One file of a job, by its name: the lines that have it, and those that do not. */
 export type JobFile = {

@@ -32,7 +32,7 @@ export function reorderLine(
   const values = reorderValues(ordered.options, product.attributes)
   if (typeof values === 'string') return values
   const variation = product.hasVariations ? matchingVariation(product.variations, values.values()) : null
-  if (product.hasVariations && !variation) return 'It is not made like this any more.'
+  if (product.hasVariations && !variation) return 'It’s no longer made like this.'
   const setups = reorderSetups(ordered.setups, list.setups, product.positions)
   if (typeof setups === 'string') return setups
   const { quantity } = ordered
@@ -60,7 +60,7 @@ export function pricedTogether<L extends { line: NewLine; list: OwnPrices }>(fou
   })
 }
 
-export const notSold = 'It is not sold any more.'
+export const notSold = 'It’s no longer sold.'
 
 /** Attribute id → value id, by their names. An attribute that came since has to be chosen, unless it has one value. */
 function reorderValues(options: LineOption[], attributes: ProductAttribute[]): Map<string, string> | string {
@@ -68,7 +68,7 @@ function reorderValues(options: LineOption[], attributes: ProductAttribute[]): M
   for (const option of options) {
     const attribute = attributes.find(({ name }) => same(name, option.name))
     const value = attribute?.values.find((offered) => same(offered.value, option.value))
-    if (!attribute || !value) return `${option.name} “${option.value}” is not offered any more.`
+    if (!attribute || !value) return `${option.name} “${option.value}” is no longer offered.`
     values.set(attribute.id, value.id)
   }
   for (const { id, name, values: offered } of attributes) {
@@ -89,9 +89,9 @@ function reorderSetups(
   const chosen = new Map<string, number>()
   for (const { name, count } of ordered) {
     const charge = offered.find((one) => same(one.name, name) && !chosen.has(one.id))
-    if (!charge) return `The set-up “${name}” is not offered any more.`
+    if (!charge) return `The set-up “${name}” is no longer offered.`
     if (!offeredCounts(positions, charge).includes(count))
-      return `The set-up “${name}” is not offered ${count} times any more.`
+      return `The set-up “${name}” is no longer offered ${count} times.`
     chosen.set(charge.id, count)
   }
   return chosen

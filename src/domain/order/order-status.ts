@@ -1,4 +1,5 @@
 /** What an order can be in, and what the numbers of an artwork's approval mean (req 6.12, 6.18). */
+import { counted } from '../count'
 
 /**
  * In the order of events. `IN REVIEW` is what a portal's approval leads to (req 6.16); other providers may have others,
@@ -24,6 +25,22 @@ export function goesBack(from: OrderStatus, to: OrderStatus): boolean {
 export function needsProofs(from: OrderStatus, to: OrderStatus): boolean {
   const isMade = from === 'SHIPPED' || from === 'COMPLETE'
   return !isMade && (to === 'IN PRODUCTION' || to === 'SHIPPED' || to === 'COMPLETE')
+}
+
+const sentences: Record<OrderStatus, string> = {
+  PENDING: 'We are preparing your order.',
+  'IN REVIEW': 'We are preparing your order.',
+  REJECTED: 'This order was rejected and won’t be made.',
+  'IN PRODUCTION': 'We are making your order.',
+  SHIPPED: 'Your order is on its way.',
+  COMPLETE: 'Your order is complete.',
+}
+
+/** `isProofed`: all that is branded has its proof. '' for another provider's own word. */
+export function statusSentence(status: string, isProofed = false): string {
+  const own = orderStatuses.find((one) => one === status.trim().toUpperCase())
+  const isNext = isProofed && (own === 'PENDING' || own === 'IN REVIEW')
+  return isNext ? 'Your proof is approved. We print next.' : own ? sentences[own] : ''
 }
 
 /** Nothing more is done about these. */
@@ -52,14 +69,14 @@ export type ProofAnswer = { approves: true } | { approves: false; note: string; 
 export const maxNoteLength = 2000
 export const lastPage = 10_000
 
-/** "1 proof waits for you". */
+/** "1 proof to approve". */
 export function proofsWaitingWords(count: number): string {
-  return count === 1 ? '1 proof waits for you' : `${count} proofs wait for you`
+  return `${counted(count, 'proof')} to approve`
 }
 
 /** What is wrong with a wish for a change; null lets it through. */
 export function noteProblem(note: string): string | null {
-  if (note.trim() === '') return 'Please say what to change'
+  if (note.trim() === '') return 'Tell us what to change'
   return note.trim().length > maxNoteLength ? `The note can have at most ${maxNoteLength} characters` : null
 }
 

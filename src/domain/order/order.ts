@@ -2,8 +2,15 @@
 import type { AddressFields, PlaceFields } from '../account/address'
 import { percentOf } from '../price/money'
 import type { LineOption } from '../cart/cart'
+import { jobsOf } from '../cart/job'
 import { typeByName } from '../cart/artwork'
-import { approvalNumbers, type Proof, reviewableStatus, settledStatuses } from './order-status'
+import {
+  approvalNumbers,
+  type Proof,
+  reviewableStatus,
+  settledStatuses,
+  statusSentence,
+} from './order-status'
 
 /** One line of the list of orders; `placedOn` is epoch ms, null when the provider gave no date. */
 export type OrderSummary = {
@@ -68,17 +75,30 @@ export function approvalOf(number: number | null): Approval {
   return number === approvalNumbers.approved ? 'Approved' : 'Reject'
 }
 
+/** One drawing of a job, which all of its `lines` have: each of their proofs is answered by its own call. */
+export type WaitingProof = { lines: OrderLine[]; file: ApprovalFile; proofs: Proof[] }
+
 /** Proofs that only their customer's answer is missing of: none of an order that is made or given up. */
-export function waitingProofs({
-  status,
-  lines,
-}: Order): { line: OrderLine; file: ApprovalFile; proof: Proof }[] {
+export function waitingProofs({ status, lines }: Order): WaitingProof[] {
   if (settledStatuses.some((one) => one === status.trim().toUpperCase())) return []
-  return lines.flatMap((line) =>
-    line.approvalFiles.flatMap((file) =>
-      file.approval === 'Pending' && file.proof ? [{ line, file, proof: file.proof }] : [],
-    ),
-  )
+  return jobsOf(lines).flatMap(({ lines: own }) => {
+    const waiting = new Map<string, WaitingProof>()
+    for (const line of own) {
+      const seen = new Map<string, number>()
+      for (const file of line.approvalFiles) {
+        if (file.approval !== 'Pending' || !file.proof) continue
+        // A second file of one name on one line is another drawing.
+        const nth = (seen.get(file.name) ?? 0) + 1
+        seen.set(file.name, nth)
+        const key = `${nth} ${file.name}`
+        const one = waiting.get(key) ?? { lines: [], file, proofs: [] }
+        waiting.set(key, one)
+        one.lines.push(line)
+        one.proofs.push(file.proof)
+      }
+    }
+    return [...waiting.values()]
+  })
 }
 
 /** "Alpine flask", "Alpine flask + 2". */
@@ -148,7 +168,7 @@ export function yourFiles(orders: readonly Order[]): YourFile[] {
 
 // How far an order is, from what the provider says of it (req 6.33).
 
-/** `note`: how many lines are approved, where that is not all of them. */
+/** `note`: how many jobs are approved, where that is not all of them. */
 export type OrderStep = { name: string; state: 'done' | 'now' | 'ahead'; note?: string }
 
 const names = ['Placed', 'Proof', 'Production', 'Shipped'] as const
@@ -165,6 +185,9 @@ const doneAt: Record<string, number | undefined> = {
 type ProofedLine = { setups: readonly unknown[]; approvalFiles: readonly { approval: Approval }[] }
 
 const isBranded = ({ setups, approvalFiles }: ProofedLine) => setups.length > 0 || approvalFiles.length > 0
+
+/** Whether anything of it is printed, so that there will be a proof. */
+export const hasBranding = ({ lines }: Order): boolean => lines.some(isBranded)
 
 /** What is branded, and has no approved proof or one that is still to be answered. */
 export function linesToProof<Line extends ProofedLine>(lines: readonly Line[]): Line[] {
@@ -187,10 +210,32 @@ export function orderSteps({ status, lines }: Order): OrderStep[] | null {
   const hasProofs = approvals.some((approval) => approval !== 'Status not available')
   const isProofed = hasProofs ? open.length === 0 : branded.length === 0 || done > 1
   const next = done > 2 ? done : isProofed ? 2 : 1
-  const note = `${branded.length - open.length} of ${branded.length} approved`
+  const note = approvedWords(branded)
   const steps = names.map((name, index): OrderStep => {
     const state = index < next ? 'done' : index === next ? 'now' : 'ahead'
     return hasProofs && name === 'Proof' && state === 'now' ? { name, state, note } : { name, state }
   })
   return branded.length > 0 ? steps : steps.filter(({ name }) => name !== 'Proof')
+}
+
+/** "1 of 3 approved", by jobs: each has one proof. */
+function approvedWords(branded: OrderLine[]): string {
+  const jobs = jobsOf(branded)
+  const approved = jobs.filter(({ lines }) => linesToProof(lines).length === 0)
+  return `${approved.length} of ${jobs.length} approved`
+}
+
+/** Where an order is, in one sentence; '' where nobody knows what its status means. */
+export function orderSentence(order: Order): string {
+  const step = orderSteps(order)?.find(({ state }) => state === 'now')
+  if (step?.name !== 'Proof') return statusSentence(order.status, hasBranding(order))
+  const branded = order.lines.filter(isBranded)
+  const files = linesToProof(branded).flatMap(({ approvalFiles }) => approvalFiles)
+  if (files.some(({ approval }) => approval === 'Pending'))
+    return jobsOf(branded).length === 1
+      ? 'Your proof is ready: please check it.'
+      : `Proof: ${approvedWords(branded)}.`
+  return files.some(({ approval }) => approval === 'Reject')
+    ? 'We are changing your proof.'
+    : 'We are drawing your proof.'
 }

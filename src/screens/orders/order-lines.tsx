@@ -1,24 +1,24 @@
 /** The lines of an order: what it is, how many, for how much, and what was sent with it (req 6.11). */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileImage, Paperclip } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { formatCount } from '../../domain/count'
-import { hasReviewArea, type Order, type OrderLine, orderLineCents } from '../../domain/order/order'
+import { optionsText } from '../../domain/cart/cart'
+import { choiceName, jobsOf, type JobTable, jobTable, piecesOf } from '../../domain/cart/job'
+import { counted, formatCount } from '../../domain/count'
+import {
+  hasReviewArea,
+  type Order,
+  type OrderLine,
+  orderLineCents,
+  orderSubtotal,
+} from '../../domain/order/order'
 import { useCustomerView } from '../../session/customer-view'
-import { useDraft } from '../../saved/drafts/use-draft'
-import { reviewMutation } from '../../queries/order'
 import { Amount } from '../../ui/amount'
 import { Button } from '../../ui/button'
 import { DetailRow } from '../../ui/detail-row'
-import { TextArea } from '../../ui/form/field'
-import { useForm } from '../../ui/form/use-form'
 import { Picture } from '../../ui/picture'
-import { ReadMore } from '../../ui/read-more'
-import { Stars } from '../../ui/stars'
-import { showToast } from '../../ui/toast/toast'
-import { Form } from '../../widgets/form/form'
 import { ProductLink } from '../../widgets/product/product-link'
 import { ArtworkDialog } from './artwork-dialog'
+import { LineReview, ReviewForm } from './order-review'
 import styles from './order-lines.module.css'
 
 type OrderLinesProps = {
@@ -31,31 +31,66 @@ export function OrderLines({ order, onFiles }: OrderLinesProps) {
   return (
     <section aria-label="Items">
       <ul className="stack gap16">
-        {order.lines.map((line) => (
-          <Line key={line.id} order={order} line={line} onFiles={onFiles} />
+        {jobsOf(order.lines).map((job) => (
+          <JobCard key={job.key} order={order} lines={job.lines} onFiles={onFiles} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Line({ order, line, onFiles }: OrderLinesProps & { line: OrderLine }) {
-  const place = useRef<HTMLLIElement>(null)
+/** What is made together: its product, branding, sizes and brief once, then each line with its price and files. */
+function JobCard({ order, lines, onFiles }: OrderLinesProps & { lines: OrderLine[] }) {
+  const [first] = lines
+  if (!first) return null
+  const table = jobTable(lines)
+  const briefs = [...new Set(lines.map(({ brief }) => brief))]
+  const isOne = lines.length === 1
   return (
-    <li ref={place} tabIndex={-1} className={styles.line}>
-      <div className={styles.picture}>
-        <ProductLink slug={line.slug} isPicture>
-          <Picture url={line.image} alt="" sizes="96px" />
+    <li className={styles.job}>
+      <div>
+        <ProductLink slug={first.slug} isPicture>
+          <Picture url={first.image} alt="" sizes="96px" />
         </ProductLink>
       </div>
       <div className={styles.words}>
         <h2 className={styles.name}>
-          <ProductLink slug={line.slug}>{line.name}</ProductLink>
+          <ProductLink slug={first.slug}>{first.name}</ProductLink>
         </h2>
-        {line.sku && <p className={styles.sku}>{line.sku}</p>}
-        <Details line={line} />
-        <Cost line={line} />
+        {isOne && first.sku && <p className={styles.sku}>{first.sku}</p>}
+        <Details setups={first.setups} options={isOne ? first.options : table.common} />
+        {!isOne && <SizeTable table={table} />}
+        {briefs.length === 1 && <Brief text={first.brief} />}
       </div>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <Line key={line.id} {...{ order, line, onFiles }} isOne={isOne} hasBrief={briefs.length > 1} />
+        ))}
+      </ul>
+      {!isOne && <JobTotal lines={lines} />}
+    </li>
+  )
+}
+
+type LineProps = OrderLinesProps & {
+  line: OrderLine
+  /** The only one of its job, of which all else is said above. */
+  isOne: boolean
+  hasBrief: boolean
+}
+
+function Line({ order, line, onFiles, isOne, hasBrief }: LineProps) {
+  const place = useRef<HTMLLIElement>(null)
+  return (
+    <li ref={place} tabIndex={-1} className={styles.line}>
+      {!isOne && (
+        <p className={styles.choice}>
+          {optionsText(line.options) || line.name}
+          {line.sku && <span className={styles.sku}> {line.sku}</span>}
+        </p>
+      )}
+      <Cost line={line} />
+      {hasBrief && <Brief text={line.brief} />}
       {onFiles && <LineArtwork line={line} onOpen={onFiles} />}
       {onFiles &&
         hasReviewArea(order) &&
@@ -69,31 +104,62 @@ function Line({ order, line, onFiles }: OrderLinesProps & { line: OrderLine }) {
   )
 }
 
-function Details({ line: { options, setups, brief } }: { line: OrderLine }) {
+function Details({ options, setups }: Pick<OrderLine, 'options' | 'setups'>) {
+  if (options.length + setups.length === 0) return null
   return (
-    <>
-      {options.length + setups.length > 0 && (
-        <dl className={styles.details}>
-          {setups.map(({ name, count }, index) => (
-            <div key={index}>
-              <dt>{name}</dt>
-              <dd className={styles.count}>× {formatCount(count)}</dd>
-            </div>
-          ))}
-          {options.map(({ name, value }, index) => (
-            <DetailRow key={index} name={name}>
-              {value}
-            </DetailRow>
-          ))}
-        </dl>
-      )}
-      {brief && (
-        <div className={styles.brief}>
-          <h3>Brief</h3>
-          <p>{brief}</p>
+    <dl className={styles.details}>
+      {setups.map(({ name, count }, index) => (
+        <div key={index}>
+          <dt>{name}</dt>
+          <dd className={styles.count}>× {formatCount(count)}</dd>
         </div>
-      )}
-    </>
+      ))}
+      {options.map(({ name, value }, index) => (
+        <DetailRow key={index} name={name}>
+          {value}
+        </DetailRow>
+      ))}
+    </dl>
+  )
+}
+
+/** How many of each colour and size. */
+function SizeTable({ table: { rows, columns, rowName, columnName } }: { table: JobTable<OrderLine> }) {
+  return (
+    <div className={styles.box}>
+      <table className={styles.sizes} aria-label="Quantities">
+        <thead>
+          <tr>
+            <th scope="col">{rowName || columnName}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column || 'Quantity'}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, lines }, index) => (
+            <tr key={index}>
+              <th scope="row">{name || 'Quantity'}</th>
+              {lines.map((line, column) => (
+                <td key={columns[column]}>{line ? formatCount(line.quantity) : '–'}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Brief({ text }: { text: string }) {
+  if (!text) return null
+  return (
+    <div className={styles.brief}>
+      <h3>Brief</h3>
+      <p>{text}</p>
+    </div>
   )
 }
 
@@ -108,6 +174,17 @@ function Cost({ line }: { line: OrderLine }) {
         {line.unitCents === null ? 'price not known' : <Amount cents={line.unitCents} />}
       </span>
       {whole !== null && <Amount cents={whole} className={styles.whole} />}
+    </p>
+  )
+}
+
+function JobTotal({ lines }: { lines: OrderLine[] }) {
+  const hidden = useCustomerView()
+  const cents = orderSubtotal(lines)
+  return (
+    <p className={styles.total}>
+      <span>{counted(piecesOf(lines), 'piece')}</span>
+      {!hidden && cents !== null && <Amount cents={cents} className={styles.whole} />}
     </p>
   )
 }
@@ -127,7 +204,7 @@ function LineArtwork({ line, onOpen }: LineArtworkProps) {
     <div className={styles.buttons}>
       {/* Every line has such buttons: whose these are is said after their names. */}
       <span id={id} hidden>
-        of {line.name}
+        of {[line.name, choiceName(line)].filter(Boolean).join(', ')}
       </span>
       <Button look="quiet" aria-describedby={id} onClick={() => open('customer')}>
         <Paperclip aria-hidden="true" size={18} />
@@ -164,99 +241,5 @@ function Count({ files }: { files: number }) {
     <span aria-hidden="true" className={styles.lineArtworkCount}>
       {files}
     </span>
-  )
-}
-
-/** Characters that are shown at first (req 3.7). */
-const remarksShown = 80
-
-/** What the customer wrote about an ordered line (req 6.13). */
-function LineReview({ review }: { review: NonNullable<OrderLine['review']> }) {
-  return (
-    <div className={styles.review}>
-      <h3>Your review</h3>
-      <Stars value={review.rating} />
-      <ReadMore text={review.remarks} limit={remarksShown} />
-    </div>
-  )
-}
-
-const blank = { rating: '0', remarks: '' }
-
-type ReviewFormProps = { orderId: string; line: OrderLine; onDone: () => void }
-
-/** Stars and words for an ordered line. Whether they will do, the provider decides (req 6.13). */
-function ReviewForm({ orderId, line, onDone }: ReviewFormProps) {
-  const form = useForm(blank, () => ({}))
-  const draft = useDraft(`review/${orderId}/${line.id}`, form)
-  const sending = useMutation(reviewMutation(useQueryClient()))
-  const onSent = (message: string) => {
-    showToast('success', message || 'Thank you for your review.')
-    form.reset()
-    onDone()
-  }
-  return (
-    <section className={`${styles.review} screenOnly`} aria-label={`Review of ${line.name}`}>
-      <h3>Write a review</h3>
-      <Form
-        form={form}
-        draft={draft}
-        send={({ rating, remarks }) =>
-          sending.mutateAsync({
-            orderId,
-            lineId: line.id,
-            productId: line.productId,
-            rating: Number(rating),
-            remarks,
-          })
-        }
-        onSent={onSent}
-        onRefused={(words) => showToast('error', words)}
-        submit="Submit"
-      >
-        <StarPicker
-          label="Rating"
-          value={Number(form.fields.rating)}
-          onChange={(stars) => form.change('rating', String(stars))}
-        />
-        <TextArea label="Comment" {...form.field('remarks')} />
-      </Form>
-    </section>
-  )
-}
-
-const path = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
-
-type StarPickerProps = {
-  label: string
-  /** 0 as long as none is chosen. */
-  value: number
-  onChange: (stars: number) => void
-}
-
-/** Choosing from one to five stars: five radios, so that arrows move and each is read as "4 stars". */
-function StarPicker({ label, value, onChange }: StarPickerProps) {
-  const name = useId()
-  return (
-    <fieldset className={styles.picker}>
-      <legend>{label}</legend>
-      <div className={styles.stars}>
-        {[1, 2, 3, 4, 5].map((stars) => (
-          <label key={stars} className={stars <= value ? styles.full : styles.empty}>
-            <input
-              type="radio"
-              name={name}
-              value={stars}
-              checked={stars === value}
-              onChange={() => onChange(stars)}
-              aria-label={stars === 1 ? '1 star' : `${stars} stars`}
-            />
-            <svg viewBox="0 0 20 20" aria-hidden="true">
-              <path d={path} />
-            </svg>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }

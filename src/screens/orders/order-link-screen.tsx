@@ -32,7 +32,7 @@ export function OrderLinkScreen({ hash }: { hash: string }) {
       <h1>Order Information</h1>
       {(state.step === 'opening' || state.step === 'sending') && (
         <p role="status" className={styles.sending}>
-          {state.step === 'opening' ? 'Opening your link…' : 'Telling the shop your decision…'}
+          {state.step === 'opening' ? 'Opening your link…' : 'Sending your decision…'}
         </p>
       )}
       {state.step === 'asked' && <Asked {...state} hash={hash} person={person} onDecide={send} />}
@@ -59,8 +59,8 @@ function Unsent({ reason, onRetry }: { reason: string; onRetry: () => void }) {
         </Button>
       }
     >
-      <p>{reason} Your decision has not been confirmed.</p>
-      {offline && <p id={id}>You are offline. Please try again when the network is back.</p>}
+      <p>{reason} Your decision hasn’t been confirmed.</p>
+      {offline && <p id={id}>You’re offline. Please try again when you’re back online.</p>}
     </Notice>
   )
 }
@@ -112,8 +112,8 @@ function Asked({ hash, link, isReturn, person, onDecide }: AskedProps) {
         </h2>
         <p>
           {isReturn
-            ? 'Nothing has been sent yet. The button tells the shop.'
-            : 'The shop is told once you are looking at this page, or at once with the button.'}
+            ? 'Nothing has been sent yet. Tap the button to send it.'
+            : 'We send this once you have seen the page, or as soon as you tap the button.'}
         </p>
         <Button onClick={onDecide}>{approves ? 'Approve order' : 'Reject order'}</Button>
       </section>
@@ -213,7 +213,7 @@ function useOrderLink(hash: string): { state: LinkState; send: () => void } {
     if (error instanceof InvalidTokenFailure) {
       // A session that ended leads to the sign-in page by itself.
       if (error.token !== null) return
-      showToast('info', 'Please sign in, then open the link in your e-mail again.')
+      showToast('info', 'Please sign in, then open the link in your email again.')
       return void navigate({ to: '/signin', replace: true })
     }
     if (isRefusal(error)) return setState({ step: 'invalid', reason: error.message })
@@ -229,4 +229,4 @@ function useOrderLink(hash: string): { state: LinkState; send: () => void } {
   return { state, send: () => void once(() => open(true)) }
 }
 
-const unsure = 'This page was left before the shop’s answer was here.'
+const unsure = 'You left this page before the shop answered.'

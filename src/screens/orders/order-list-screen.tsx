@@ -11,7 +11,7 @@ import {
   type OrderQuestion,
   statusesOf,
 } from '../../domain/order/order-list'
-import { proofsWaitingWords } from '../../domain/order/order-status'
+import { proofsWaitingWords, statusSentence } from '../../domain/order/order-status'
 import { useCustomerView } from '../../session/customer-view'
 import { ordersQuery } from '../../queries/order'
 import { Amount } from '../../ui/amount'
@@ -65,7 +65,7 @@ function MatchingOrders({ orders, first }: { orders: ListedOrder[]; first: Order
           hint={
             namesProducts(orders)
               ? 'Number, PO#, product or SKU.'
-              : 'Number or PO#. This list does not say which products were ordered.'
+              : 'Number or PO#. This list doesn’t say which products were ordered.'
           }
           type="search"
           autoComplete="off"
@@ -90,7 +90,10 @@ function MatchingOrders({ orders, first }: { orders: ListedOrder[]; first: Order
       {found.length > 0 ? (
         <OrderTable orders={found.slice(0, shown)} />
       ) : (
-        <Notice title="No order fits." actions={<Button onClick={() => ask({})}>Show all orders</Button>} />
+        <Notice
+          title="No matching orders."
+          actions={<Button onClick={() => ask({})}>Show all orders</Button>}
+        />
       )}
       {found.length > shown && (
         <Button look="quiet" onClick={() => setShown(shown + atOnce)}>
@@ -144,7 +147,9 @@ function OrderRow({ order, hidden }: { order: ListedOrder; hidden: boolean }) {
       </td>
       <td>
         <OrderStatusChip status={status} />
-        {proofsWaiting > 0 && <p className={styles.waits}>{proofsWaitingWords(proofsWaiting)}</p>}
+        <p className={proofsWaiting > 0 ? styles.waits : styles.state}>
+          {proofsWaiting > 0 ? proofsWaitingWords(proofsWaiting) : statusSentence(status)}
+        </p>
       </td>
       {!hidden && (
         <td className={styles.total}>

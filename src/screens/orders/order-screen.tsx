@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { MissingFailure } from '../../domain/failure'
 import type { Order } from '../../domain/order/order'
-import { type OrderStep, orderSteps } from '../../domain/order/order'
+import { type OrderStep, orderSentence, orderSteps } from '../../domain/order/order'
 import { orderQuery } from '../../queries/order'
 import { Notice } from '../../ui/notice'
 import { VisuallyHidden } from '../../ui/page'
@@ -38,8 +38,8 @@ export function OrderScreen({ id }: { id: string }) {
   return (
     <AccountFrame title={orderTitle} subject={`Order ${id}`}>
       <div className="stack gap24">
-        <WaitingProofs order={order} />
         <OrderProgress order={order} />
+        <WaitingProofs order={order} />
         <div className={styles.actions}>
           <Reorder order={order} />
           <PrintButton>Print order</PrintButton>
@@ -63,8 +63,8 @@ export function OrderScreen({ id }: { id: string }) {
 function NoOrder() {
   return (
     <AccountFrame title={orderTitle}>
-      <Notice title="This order was not found" link={{ to: '/order_list', name: 'Your orders' }}>
-        <p>Perhaps it was placed with another account, or its number was not copied completely.</p>
+      <Notice title="We can’t find this order" link={{ to: '/order_list', name: 'Your orders' }}>
+        <p>It may belong to another account, or the number may be incomplete.</p>
       </Notice>
     </AccountFrame>
   )
@@ -72,15 +72,19 @@ function NoOrder() {
 
 const words: Record<OrderStep['state'], string> = { done: 'done', now: 'now', ahead: 'to come' }
 
-/** How far an order is (req 6.33); in the provider's word alone where that is none of ours. */
+/** Where an order is, in a sentence and in steps (req 6.33); in the provider's word alone where that is none of ours. */
 function OrderProgress({ order }: { order: Order }) {
   const steps = orderSteps(order)
-  if (!steps)
-    return (
-      <p className="flush">
-        <OrderStatusChip status={order.status} />
-      </p>
-    )
+  const sentence = orderSentence(order)
+  return (
+    <div className="stack gap16">
+      <p className={styles.state}>{sentence || <OrderStatusChip status={order.status} />}</p>
+      {steps && <Steps steps={steps} />}
+    </div>
+  )
+}
+
+function Steps({ steps }: { steps: OrderStep[] }) {
   return (
     <ol aria-label="Progress" className={styles.steps}>
       {steps.map((step) => (

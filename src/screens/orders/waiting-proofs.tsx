@@ -2,21 +2,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
-import { type ApprovalFile, type Order, type OrderLine, waitingProofs } from '../../domain/order/order'
-import {
-  isMarkedPlace,
-  lastPage,
-  noteProblem,
-  type Proof,
-  type ProofAnswer,
-  proofsWaitingWords,
-} from '../../domain/order/order-status'
+import { counted } from '../../domain/count'
+import { jobWords, piecesOf } from '../../domain/cart/job'
+import { type ApprovalFile, type Order, type WaitingProof, waitingProofs } from '../../domain/order/order'
+import { isMarkedPlace, lastPage, noteProblem, type ProofAnswer } from '../../domain/order/order-status'
 import { privateReferrer } from '../../domain/product/picture'
+import { newUuid } from '../../domain/uuid'
 import { proofMutation } from '../../queries/order'
 import { useDraft } from '../../saved/drafts/use-draft'
 import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
 import { Field, TextArea } from '../../ui/form/field'
-import { useForm, useWriteKey } from '../../ui/form/use-form'
+import { useForm } from '../../ui/form/use-form'
 import { showToast } from '../../ui/toast/toast'
 import { Form } from '../../widgets/form/form'
 import { ArtworkPreview, lookOf } from './artwork-dialog'
@@ -33,12 +30,12 @@ export function WaitingProofs({ order }: { order: Order }) {
         <section aria-labelledby={id} className={styles.waiting}>
           <h2 id={id}>Waiting for you</h2>
           <p>
-            {proofsWaitingWords(waiting.length)}. We make it exactly as it is drawn, and nothing before you
-            have approved it.
+            Please check {waiting.length === 1 ? 'this proof' : `these ${waiting.length} proofs`}. We’ll print
+            exactly what you approve, and nothing before.
           </p>
           <ul>
             {waiting.map((one) => (
-              <WaitingProof key={one.proof.id} orderId={order.id} place={place} {...one} />
+              <JobProof key={one.proofs[0]?.id} orderId={order.id} place={place} {...one} />
             ))}
           </ul>
         </section>
@@ -47,50 +44,60 @@ export function WaitingProofs({ order }: { order: Order }) {
   )
 }
 
-type WaitingProofProps = {
-  orderId: string
-  line: OrderLine
-  file: ApprovalFile
-  proof: Proof
-  place: RefObject<HTMLDivElement | null>
-}
+type JobProofProps = WaitingProof & { orderId: string; place: RefObject<HTMLDivElement | null> }
 
-function WaitingProof({ orderId, line, file, proof, place }: WaitingProofProps) {
+/** One drawing for all lines of a job: it is shown, and answered, once. */
+function JobProof({ orderId, lines, file, proofs, place }: JobProofProps) {
   const title = useId()
-  const [isChange, setIsChange] = useState(false)
+  const [step, setStep] = useState<'shown' | 'approving' | 'change'>('shown')
   const { mutateAsync } = useMutation(proofMutation(useQueryClient(), orderId))
-  const keyOf = useWriteKey()
-  const send = (answer: ProofAnswer) => mutateAsync({ proofId: proof.id, answer, key: keyOf(answer) })
+  const keyOf = useProofKeys()
+  const send = (answer: ProofAnswer) =>
+    mutateAsync({ answer, proofs: proofs.map(({ id }) => ({ proofId: id, key: keyOf(id, answer) })) })
   const onSent = (message: string) => {
     showToast('success', message || 'Thank you. The shop has your answer.')
     place.current?.focus()
   }
+  const name = lines[0]?.name ?? ''
+  const what = [counted(piecesOf(lines), 'piece'), jobWords(lines)].filter(Boolean).join(' · ')
+  const preview = file.url !== null && <ArtworkPreview url={file.url} name={file.name} />
   return (
     <li>
       {/* Every proof has such buttons: whose these are is said before their names. */}
       <div role="group" aria-labelledby={title} className={styles.proof}>
-        <h3 id={title}>{line.name}</h3>
+        <h3 id={title}>{name}</h3>
+        <p className="note">{what}</p>
         {file.url !== null && (
           <a href={file.url} target="_blank" rel="noopener noreferrer">
             {file.name} <ExternalLink aria-label="opens in a new tab" size={16} />
           </a>
         )}
-        {isChange ? (
+        {step === 'change' ? (
           <ChangeForm
-            proofId={proof.id}
+            proofId={proofs[0]?.id ?? ''}
             file={file}
             send={send}
             onSent={onSent}
-            onCancel={() => setIsChange(false)}
+            onCancel={() => setStep('shown')}
           />
         ) : (
           <>
-            {file.url !== null && <ArtworkPreview url={file.url} name={file.name} />}
-            <ApproveForm send={send} onSent={onSent}>
-              <Button look="quiet" onClick={() => setIsChange(true)}>
+            {preview}
+            <div className="row">
+              <Button onClick={() => setStep('approving')}>Approve proof</Button>
+              <Button look="quiet" onClick={() => setStep('change')}>
                 Ask for a change
               </Button>
-            </ApproveForm>
+            </div>
+            <ApproveDialog
+              open={step === 'approving'}
+              onClose={() => setStep('shown')}
+              what={[name, what]}
+              send={send}
+              onSent={onSent}
+            >
+              {preview}
+            </ApproveDialog>
           </>
         )}
       </div>
@@ -98,24 +105,65 @@ function WaitingProof({ orderId, line, file, proof, place }: WaitingProofProps) 
   )
 }
 
+/** The key of each proof's call: the same for the same answer, also after one of them was refused. */
+function useProofKeys(): (proofId: string, answer: ProofAnswer) => string {
+  const keys = useRef(new Map<string, string>())
+  return (proofId, answer) => {
+    const words = JSON.stringify([proofId, answer])
+    const key = keys.current.get(words) ?? newUuid()
+    keys.current.set(words, key)
+    return key
+  }
+}
+
 type Sending = {
   send: (answer: ProofAnswer) => Promise<string>
   onSent: (message: string) => void
 }
 
-/** `children` stand beside its button. */
-function ApproveForm({ send, children, ...told }: Sending & { children: ReactNode }) {
+type ApproveDialogProps = Sending & {
+  open: boolean
+  onClose: () => void
+  /** The product's name, then pieces, colours and sizes. */
+  what: string[]
+  /** The drawing. */
+  children: ReactNode
+}
+
+/** Asks once, as nothing can be changed after it is printed: what it is, how many, and what to look at (req 6.31). */
+function ApproveDialog({ open, onClose, what, send, onSent, children }: ApproveDialogProps) {
+  const id = useId()
   const form = useForm({}, () => ({}))
+  const [name, ...rest] = what
   return (
-    <Form
-      form={form}
-      send={() => send({ approves: true })}
-      {...told}
-      submit="Approve proof"
-      actions={children}
-    >
-      {null}
-    </Form>
+    <Dialog open={open} onClose={onClose} labelledBy={id}>
+      <div className={styles.approve}>
+        <h2 id={id}>Approve this proof?</h2>
+        <p>
+          <strong>{name}</strong> {rest.join(' ')}
+        </p>
+        {children}
+        <p>Before you approve, check:</p>
+        <ul className="bullets">
+          <li>spelling, names and numbers</li>
+          <li>colours</li>
+          <li>size and position of your logo</li>
+        </ul>
+        <Form
+          form={form}
+          send={() => send({ approves: true })}
+          onSent={onSent}
+          submit="All correct: approve"
+          actions={
+            <Button look="quiet" onClick={onClose}>
+              Not yet
+            </Button>
+          }
+        >
+          {null}
+        </Form>
+      </div>
+    </Dialog>
   )
 }
 
@@ -198,7 +246,7 @@ function MarkPlace({ url, mark, onMark }: MarkPlaceProps) {
   }
   return (
     <div className={styles.marking}>
-      <p>Press the place that you mean, if it is about one.</p>
+      <p>Tap the picture to mark the spot.</p>
       <button type="button" aria-label="Mark a place" className={styles.surface} onClick={press}>
         {url === null ? (
           <span className={styles.page} />

@@ -11,7 +11,7 @@ test('a customer marks a place of a proof, and asks for a change once', async ({
   await open(page, `${door.url}/order_list`)
   const row = page
     .getByRole('row')
-    .filter({ hasText: /proofs? waits? for you/ })
+    .filter({ hasText: /proofs? to approve/ })
     .first()
   await row.click()
   const region = page.getByRole('region', { name: 'Waiting for you' })

@@ -32,13 +32,18 @@ beforeEach(() => {
   signInHere()
 })
 
-test('the list is newest first, with the provider’s own word', async () => {
+test('the list is newest first, with the provider’s own word and one sentence', async () => {
   await openPage('/order_list')
   const rows = within(await screen.findByRole('table')).getAllByRole('row')
   expect(rows.map((row) => [...row.children].map(plain))).toEqual([
     ['Order Id', 'Order Placed On', 'Status', 'Total'],
     ['Order 13', '01/06/2026, 10:30 am', 'Bei uns', 'Not known'],
-    ['Order 12PO# PO 7Alpine flask + 1', '12/05/2026, 3:04 pm', 'COMPLETE', '$1,039.50 inc GST'],
+    [
+      'Order 12PO# PO 7Alpine flask + 1',
+      '12/05/2026, 3:04 pm',
+      'COMPLETEYour order is complete.',
+      '$1,039.50 inc GST',
+    ],
   ])
   act(() => setCustomerView('hidden'))
   expect(document.body.textContent).not.toMatch(/\$|Total/)
@@ -56,7 +61,7 @@ test('the list is searched by words and status (req 6.32)', async () => {
   await act(async () => router.history.back())
   expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('flask po')
   fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'Bei uns' } })
-  await screen.findByText('No order fits.')
+  await screen.findByText('No matching orders.')
   fireEvent.click(screen.getByRole('button', { name: 'Show all orders' }))
   expect(ids()).toEqual(['Order 13', 'Order 12'])
   screen.getByText('Number, PO#, product or SKU.')
@@ -65,7 +70,7 @@ test('the list is searched by words and status (req 6.32)', async () => {
 test('a list that names no products says so', async () => {
   listed = []
   await openPage('/order_list')
-  await screen.findByText(/This list does not say which products were ordered/)
+  await screen.findByText(/This list doesn’t say which products were ordered/)
 })
 
 test('of a thousand orders fifty are drawn at first, and each is found', async () => {
@@ -89,6 +94,7 @@ test('"Order Information", its number beside it, how far it is, lines before add
   const title = await screen.findByRole('heading', { level: 1, name: 'Order Information' })
   expect(plain(title.parentElement)).toBe('Order InformationOrder 12')
   expect(document.title).toBe('Order Information · Showfloor')
+  screen.getByText('Your proof is ready: please check it.')
   const steps = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')
   expect(steps.map(plain)).toEqual([
     'Placed, done',
@@ -162,6 +168,60 @@ test('a preview that does not come can still be opened', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Artwork Approve' }))
   expect(dialog.getByText(/There is no preview of this kind of file/)).toBeTruthy()
   fireEvent.error(dialog.getByAltText('Preview of 1.png'))
-  expect(dialog.getByText(/The preview could not be loaded/)).toBeTruthy()
+  expect(dialog.getByText(/The preview couldn’t be loaded/)).toBeTruthy()
   expect(dialog.getAllByRole('link')).toHaveLength(3)
+})
+
+test('lines of one job are one card, with sizes and two buttons a line', async () => {
+  const [line] = orderReply().OrderDetails
+  const size = (OrderDetailsID: number, Size: string, QTY: number) => ({
+    ...line,
+    OrderDetailsID,
+    QTY,
+    randomnumber: [
+      { name: 'Colour', value: 'Navy' },
+      { name: 'Size', value: Size },
+    ],
+  })
+  order = orderReply({ OrderDetails: [size(71, 'M', 10), size(72, 'S', 5)], OrderSetupPrice: [] })
+  await openPage('/order_detail/12')
+  const items = within(await screen.findByRole('region', { name: 'Items' }))
+  expect(items.getAllByRole('link', { name: 'Alpine flask' })).toHaveLength(1)
+  expect(items.getAllByText('Left sleeve')).toHaveLength(1)
+  const rows = within(items.getByRole('table', { name: 'Quantities' })).getAllByRole('row')
+  expect(rows.map((row) => [...row.children].map(plain))).toEqual([
+    ['Colour', 'S', 'M'],
+    ['Navy', '5', '10'],
+  ])
+  const text = plain(screen.getByRole('region', { name: 'Items' }))
+  for (const words of ['10 × $4.20 ex GST$42.00', '5 × $4.20 ex GST$21.00', '15 pieces$63.00'])
+    expect(text).toContain(words)
+  for (const name of ['Client ArtWork', 'Artwork Approve'])
+    expect(items.getAllByRole('button', { name })).toHaveLength(2)
+})
+
+test('thanks say what was ordered, what it comes to and where the mail goes', async () => {
+  localStorage.setItem('Email', 'dana@buyer.example')
+  await openPage('/thanks_order?order=12')
+  const items = within(await screen.findByRole('region', { name: 'Your order' }))
+  expect(items.getAllByRole('listitem').map(plain)).toEqual([
+    '250 × Alpine flaskNavyPad print × 2',
+    '1 × Old lamp',
+  ])
+  const text = plain(document.body)
+  for (const words of [
+    'Thank You for Your Order!',
+    'Your order has been successfully placed. We appreciate your business.',
+    'Total $1,039.50 inc GST',
+    'email you a proof. We print once you approve it. Your confirmation goes to dana@buyer.example.',
+  ])
+    expect(text).toContain(words)
+  act(() => setCustomerView('hidden'))
+  expect(document.body.textContent).not.toContain('$')
+})
+
+test('thanks for an order that cannot be read keep their words', async () => {
+  await openPage('/thanks_order?order=99')
+  await screen.findByRole('heading', { name: 'Thank You for Your Order!' })
+  expect(screen.queryByRole('region', { name: 'Your order' })).toBeNull()
 })

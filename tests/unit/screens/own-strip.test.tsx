@@ -44,7 +44,7 @@ test('proofs that wait are counted as the list of orders does, and a draft is na
   await openPage('/')
   const waiting = within(await screen.findByRole('region', { name: 'Waiting for you' }))
   const link = async (name: string) => (await waiting.findByRole('link', { name })).getAttribute('href')
-  expect(await link('3 proofs wait for you')).toBe('/order_detail/12')
+  expect(await link('3 proofs to approve')).toBe('/order_detail/12')
   expect(await link('1 draft to finish')).toBe('/drafts/d')
 })
 

@@ -18,9 +18,13 @@ import {
 
 let sent: Sent[]
 let files: object[]
+let lines: object[] | undefined
+let setups: object[] | undefined
 let answer: () => Reply | Promise<Reply>
 const waiting = { OrderDetailsID: 71, Attachment: 'uploads/front.png', Approve: 2, ProofID: 5 }
 beforeEach(() => {
+  lines = undefined
+  setups = undefined
   files = [waiting, { ...waiting, Attachment: 'uploads/old.png', Approve: 1, ProofID: 4 }]
   answer = () => {
     files = [{ ...waiting, Approve: 1 }]
@@ -29,7 +33,16 @@ beforeEach(() => {
   sent = provider((call) => {
     if (call === 'POST order/proof') return answer()
     if (call === 'GET order/12')
-      return { body: { Data: orderReply({ Status: 'IN REVIEW', OrderArtworkAttachment: files }) } }
+      return {
+        body: {
+          Data: orderReply({
+            Status: 'IN REVIEW',
+            OrderArtworkAttachment: files,
+            ...(lines && { OrderDetails: lines }),
+            ...(setups && { OrderSetupPrice: setups }),
+          }),
+        },
+      }
     const data = [
       { OrderID: 12, Status: 'IN REVIEW', ProofsWaiting: 1 },
       { OrderID: 13, Status: 'SHIPPED' },
@@ -45,11 +58,19 @@ async function openOrder() {
   return within(await screen.findByRole('region', { name: 'Waiting for you' }))
 }
 
-test('a proof is approved with one press, once, and the page says so', async () => {
+/** Opens the question, and returns it with its form. */
+async function askToApprove() {
   const region = await openOrder()
-  expect(region.getAllByRole('listitem')).toHaveLength(1)
-  expect(region.getByText(/^1 proof waits for you\./)).toBeDefined()
-  const form = region.getByRole('button', { name: 'Approve proof' }).closest('form') ?? document
+  fireEvent.click(region.getByRole('button', { name: 'Approve proof' }))
+  const question = await screen.findByRole('dialog', { name: 'Approve this proof?' })
+  return { question, form: question.querySelector('form') ?? document }
+}
+
+test('a proof is approved after one question, once, and the page says so', async () => {
+  const { question, form } = await askToApprove()
+  expect(plain(question)).toContain('Alpine flask 250 pieces · Navy')
+  expect(within(question).getByAltText('Preview of front.png')).toBeDefined()
+  expect(answers()).toEqual([])
   fireEvent.submit(form)
   fireEvent.submit(form)
   await screen.findAllByText('Thank you. The proof is approved.')
@@ -57,11 +78,39 @@ test('a proof is approved with one press, once, and the page says so', async () 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull())
 })
 
+test('"Not yet" approves nothing', async () => {
+  const { question } = await askToApprove()
+  fireEvent.click(within(question).getByRole('button', { name: 'Not yet' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Approve this proof?' })).toBeNull())
+  expect(answers()).toEqual([])
+})
+
+test('the proof of a job is shown once, and answered for each of its lines', async () => {
+  const [line] = orderReply().OrderDetails
+  lines = [
+    { ...line },
+    { ...line, OrderDetailsID: 73, QTY: 20, randomnumber: [{ name: 'Colour', value: 'Red' }] },
+  ]
+  setups = [71, 73].map((OrderDetailsID) => ({ OrderDetailsID, SetupName: 'Pad print', QTY: 1 }))
+  files = [waiting, { ...waiting, OrderDetailsID: 73, ProofID: 6 }]
+  const { question, form } = await askToApprove()
+  expect(plain(question)).toContain('270 pieces · Navy: 250; Red: 20')
+  answer = () => ({ status: 503, body: { ErrorMessage: 'We are stocktaking.' } })
+  fireEvent.submit(form)
+  await within(question).findByText('We are stocktaking.')
+  answer = () => ({ body: { Message: 'Thank you.' } })
+  fireEvent.submit(form)
+  await screen.findAllByText('Thank you.')
+  expect(answers().map(({ body }) => body['ProofID'])).toEqual([5, 5, 6])
+  const keys = answers().map(({ key }) => key)
+  expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false])
+})
+
 test('a change is asked for with a note and a place', async () => {
   const region = await openOrder()
   press('Ask for a change')
   press('Ask for a change')
-  await region.findByText('Please say what to change', { selector: 'a' })
+  await region.findByText('Tell us what to change', { selector: 'a' })
   expect(answers()).toEqual([])
   type('What should we change?', 'A little larger')
   fireEvent.click(region.getByRole('button', { name: 'Mark a place' }))
@@ -107,10 +156,10 @@ test('of a document the page is named, and a mark can be taken back', async () =
 })
 
 test('without a network it says why nothing is sent, and sends nothing', async () => {
-  const region = await openOrder()
+  const { question, form } = await askToApprove()
   noteOutcome('no-answer')
-  await region.findByText(/You are offline/)
-  fireEvent.submit(region.getByRole('button', { name: 'Approve proof' }).closest('form') ?? document)
+  await within(question).findByText(/You’re offline/)
+  fireEvent.submit(form)
   expect(answers()).toEqual([])
 })
 
@@ -124,5 +173,5 @@ test('files without a ProofID are shown as they always were', async () => {
 test('the list says which order waits', async () => {
   await openPage('/order_list')
   const [, ...rows] = within(await screen.findByRole('table')).getAllByRole('row')
-  expect(rows.map((row) => plain(row).includes('1 proof waits for you'))).toEqual([true, false])
+  expect(rows.map((row) => plain(row).includes('1 proof to approve'))).toEqual([true, false])
 })

@@ -9,6 +9,7 @@ import {
   jobsOf,
   jobSummary,
   jobTable,
+  jobWords,
 } from '../../../../src/domain/cart/job'
 
 let ids = 0
@@ -160,4 +161,17 @@ test('lines are named by their product, one also by what was chosen', () => {
     'Polo, 2 lines',
   ])
   expect([polo, line({}, { eachCents: null })].map(lineCents)).toEqual([5000, null])
+})
+
+test.each<[CartLine[], string]>([
+  [
+    [shirt('Navy', 'S', { quantity: 5 }), shirt('Navy', 'M'), shirt('Red', 'M')],
+    'Navy: 5 S, 10 M; Red: 10 M',
+  ],
+  [[line({ Colour: 'Navy' }), line({ Colour: 'Red' }, { quantity: 1250 })], 'Navy: 10; Red: 1,250'],
+  [[line({ Colour: 'Navy' })], 'Navy'],
+  [[line({ Size: 'M' })], '10 M'],
+  [[line({})], ''],
+])('%#: colours and sizes of a job in a line', (lines, words) => {
+  expect(jobWords(lines)).toBe(words)
 })

@@ -103,7 +103,7 @@ describe('as today’s shop has it', () => {
   test('cells of one product count together for its minimum', () => {
     const [first, second] = today({ cells: [cell('Navy', 'M', 6), cell('Navy', 'XS', 6)] })
     expect(first).toMatchObject({ variationId: 'navy/m', quantity: 6, setups: new Map([['1', 1]]) })
-    expect(second).toBe('Size “XS” is not offered any more.')
+    expect(second).toBe('Size “XS” is no longer offered.')
     expect(today({ cells: [cell('Navy', 'M', 6)] })).toEqual(['Please add at least 10 Quantity.'])
     expect(today({ cells: [cell('Navy', 'M', 6)] }, [{ quantity: 4 }])).toMatchObject([{ quantity: 6 }])
   })
@@ -123,7 +123,7 @@ describe('as today’s shop has it', () => {
   test('branding that is gone, and a quantity that is missing', () => {
     const branding = [{ id: '9', name: 'Foil', count: 1 }]
     expect(today({ branding, cells: [cell('Red', 'M', 20)] })).toEqual([
-      'The set-up “Foil” is not offered any more.',
+      'The set-up “Foil” is no longer offered.',
     ])
     expect(today({})).toBe('Add a quantity.')
   })

@@ -55,25 +55,20 @@ const medium = { name: 'Size', value: 'M' }
 describe('what cannot be', () => {
   const shirt = apparel([colours, sizes])
   test.each<[string, Partial<OrderLine>, Product, OwnPrices]>([
-    ['It is not sold any more.', { productId: '99' }, anyProduct(), list],
+    ['It’s no longer sold.', { productId: '99' }, anyProduct(), list],
     ['Its price is on request now.', {}, anyProduct(), { ...list, tiers: [] }],
-    ['Colour “Teal” is not offered any more.', { options: [{ name: 'Colour', value: 'Teal' }] }, shirt, list],
-    ['Finish “Matt” is not offered any more.', { options: [{ name: 'Finish', value: 'Matt' }] }, shirt, list],
+    ['Colour “Teal” is no longer offered.', { options: [{ name: 'Colour', value: 'Teal' }] }, shirt, list],
+    ['Finish “Matt” is no longer offered.', { options: [{ name: 'Finish', value: 'Matt' }] }, shirt, list],
     ['Size has to be chosen now.', { options: [navy] }, shirt, list],
     [
-      'It is not made like this any more.',
+      'It’s no longer made like this.',
       { options: [navy, medium] },
       apparel([colours, sizes], { without: ['navy/m'] }),
       list,
     ],
+    ['The set-up “Foil” is no longer offered.', { setups: [{ name: 'Foil', count: 1 }] }, anyProduct(), list],
     [
-      'The set-up “Foil” is not offered any more.',
-      { setups: [{ name: 'Foil', count: 1 }] },
-      anyProduct(),
-      list,
-    ],
-    [
-      'The set-up “Pad print” is not offered 9 times any more.',
+      'The set-up “Pad print” is no longer offered 9 times.',
       { setups: [{ name: 'Pad print', count: 9 }] },
       anyProduct(),
       list,

@@ -1,6 +1,12 @@
 /** How far an order is, as its page shows it (req 6.33). */
 import { expect, test } from 'vitest'
-import { type Approval, type Order, type OrderLine, orderSteps } from '../../../../src/domain/order/order'
+import {
+  type Approval,
+  type Order,
+  type OrderLine,
+  orderSentence,
+  orderSteps,
+} from '../../../../src/domain/order/order'
 import { needsProofs, type OrderStatus } from '../../../../src/domain/order/order-status'
 import { anOrder, anOrderLine } from '../../../support/order'
 
@@ -53,8 +59,10 @@ test.each(['PENDING', 'IN PRODUCTION'])('%s: production waits for the proof of e
   expect(proofOf({ lines: lines(branded, proofs('Pending')) })).toEqual({
     name: 'Proof',
     state: 'now',
-    note: '1 of 3 approved',
+    note: '0 of 2 approved',
   })
+  const other = { productId: '8', ...branded, ...proofs('Pending') }
+  expect(proofOf({ lines: lines(other, { ...other, productId: '9' }) })?.note).toBe('1 of 3 approved')
   expect(proofOf({ lines: lines({}, { ...branded, ...proofs('Approved') }) })?.state).toBe('done')
 })
 
@@ -73,4 +81,28 @@ test.each<[OrderStatus, OrderStatus, boolean]>([
 
 test.each(['REJECTED', 'Bei uns', ''])('of %j nothing is guessed', (status) => {
   expect(steps(status, branded)).toBeUndefined()
+})
+
+test.each<[string, Partial<OrderLine>[], string]>([
+  ['PENDING', [branded], 'We are drawing your proof.'],
+  ['PENDING', [{}], 'We are preparing your order.'],
+  ['IN REVIEW', [{}], 'We are preparing your order.'],
+  ['PENDING', [{ ...branded, ...proofs('Pending') }], 'Your proof is ready: please check it.'],
+  [
+    'IN PRODUCTION',
+    [
+      { ...branded, ...proofs('Approved') },
+      { productId: '8', ...branded, ...proofs('Pending') },
+    ],
+    'Proof: 1 of 2 approved.',
+  ],
+  ['PENDING', [{ ...branded, ...proofs('Reject') }], 'We are changing your proof.'],
+  ['PENDING', [{ ...branded, ...proofs('Approved') }], 'Your proof is approved. We print next.'],
+  ['IN PRODUCTION', [{ ...branded, ...proofs('Approved') }], 'We are making your order.'],
+  ['shipped', [branded], 'Your order is on its way.'],
+  ['COMPLETE', [{}], 'Your order is complete.'],
+  ['REJECTED', [branded], 'This order was rejected and won’t be made.'],
+  ['Bei uns', [branded], ''],
+])('%s, %j: one sentence says where it is', (status, lines, sentence) => {
+  expect(orderSentence(anOrder({ status, lines: lines.map((one) => anOrderLine(one)) }))).toBe(sentence)
 })

@@ -11,7 +11,7 @@ import {
 import { anOrder, anOrderLine } from '../../../support/order'
 
 test('a note says something, and not too much', () => {
-  expect(noteProblem(' \n')).toBe('Please say what to change')
+  expect(noteProblem(' \n')).toBe('Tell us what to change')
   expect(noteProblem('Larger')).toBeNull()
   expect(noteProblem(`  ${'x'.repeat(maxNoteLength)}  `)).toBeNull()
   expect(noteProblem('x'.repeat(maxNoteLength + 1))).toBe('The note can have at most 2000 characters')
@@ -46,8 +46,25 @@ test('those wait that are pending and can be answered here', () => {
     anOrderLine({ approvalFiles: [file({}), file({ proof }), file({ proof, approval: 'Approved' })] }),
     anOrderLine({ id: '72' }),
   ]
-  expect(waitingProofs(anOrder({ lines }))).toEqual([{ line: lines[0], file: file({ proof }), proof }])
+  expect(waitingProofs(anOrder({ lines }))).toEqual([
+    { lines: [lines[0]], file: file({ proof }), proofs: [proof] },
+  ])
   for (const status of ['Shipped', 'REJECTED', 'COMPLETE'])
     expect(waitingProofs(anOrder({ status, lines }))).toEqual([])
-  expect([1, 2].map(proofsWaitingWords)).toEqual(['1 proof waits for you', '2 proofs wait for you'])
+  expect([1, 2].map(proofsWaitingWords)).toEqual(['1 proof to approve', '2 proofs to approve'])
+})
+
+test('one drawing of a job waits once, another job or name by itself', () => {
+  const pending = (id: string, name = 'proof.pdf'): ApprovalFile[] => [
+    { url: null, name, approval: 'Pending', proof: { id, note: '', mark: null } },
+  ]
+  const lines = [
+    anOrderLine({ id: '1', approvalFiles: pending('a') }),
+    anOrderLine({ id: '2', approvalFiles: pending('b') }),
+    anOrderLine({ id: '3', approvalFiles: pending('c', 'back.pdf') }),
+    anOrderLine({ id: '4', approvalFiles: pending('d'), setups: [{ name: 'Pad print', count: 1 }] }),
+  ]
+  const waiting = waitingProofs(anOrder({ lines }))
+  expect(waiting.map(({ proofs }) => proofs.map(({ id }) => id))).toEqual([['a', 'b'], ['c'], ['d']])
+  expect(waiting.map((one) => one.lines.map(({ id }) => id))).toEqual([['1', '2'], ['3'], ['4']])
 })

@@ -24,18 +24,18 @@ test('nothing known, nothing waits', () => {
 })
 
 test.each([
-  ['one', { 12: 1, 13: 0 }, '1 proof waits for you', '/order_detail/12'],
-  ['two of one order', { 12: 2 }, '2 proofs wait for you', '/order_detail/12'],
-  ['of several orders', { 12: 2, 13: 1, 14: 0 }, '3 proofs wait for you', '/order_list'],
+  ['one', { 12: 1, 13: 0 }, '1 proof to approve', '/order_detail/12'],
+  ['two of one order', { 12: 2 }, '2 proofs to approve', '/order_detail/12'],
+  ['of several orders', { 12: 2, 13: 1, 14: 0 }, '3 proofs to approve', '/order_list'],
 ])('proofs as the list counts them: %s', (_case, counts, words, href) => {
   const orders = Object.entries(counts).map(([id, proofsWaiting]) => anOrder({ id, proofsWaiting }))
   expect(waitingItems({ ...nothing, orders })).toEqual([{ words, href }])
 })
 
 test.each([
-  ['not decided yet', [lineWith('Pending')], '1 proof waits for you'],
-  ['one of two files', [lineWith('Approved', 'Pending')], '1 proof waits for you'],
-  ['several lines', [lineWith('Pending'), lineWith('Pending')], '2 proofs wait for you'],
+  ['not decided yet', [lineWith('Pending')], '1 proof to approve'],
+  ['one of two files', [lineWith('Approved', 'Pending')], '1 proof to approve'],
+  ['several lines', [lineWith('Pending'), lineWith('Pending')], '2 proofs to approve'],
 ])('proofs where the list does not count them, of the orders that were read: %s', (_case, lines, words) => {
   const read = [anOrder({ lines })]
   const items = waitingItems({ ...nothing, orders: [anOrder(), anOrder({ id: '13' })], read })
