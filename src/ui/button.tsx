@@ -10,7 +10,7 @@ export function buttonClass(look: ButtonLook = 'primary'): string {
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  look?: ButtonLook
+  look?: ButtonLook | undefined
   ref?: Ref<HTMLButtonElement>
 }
 

@@ -20,7 +20,7 @@ import { DetailRow } from '../../ui/detail-row'
 import { Picture } from '../../ui/picture'
 import { VisuallyHidden } from '../../ui/page'
 import type { LineRemoval } from '../../widgets/cart/cart-removal'
-import { Shortages } from '../../widgets/order/shortages'
+import { Delivery } from '../../widgets/order/shortages'
 import { ProductLink } from '../../widgets/product/product-link'
 import { useArtworkQueue } from '../../widgets/cart/artwork-queue'
 import { type ArtworkRemoval, JobArtwork } from './job-artwork'
@@ -143,7 +143,7 @@ function JobCard({ job, product, removal, artworkRemoval, ...rest }: JobCardProp
           Change on the product page
         </Link>
       )}
-      {product && <Shortages product={product} lines={lines} />}
+      {product && <Delivery product={product} lines={lines} />}
       <div className={isOne ? styles.counts : styles.sums}>
         {isOne && (
           <LineQuantity

@@ -1,6 +1,7 @@
 /** Who pays, where it goes, and the buyer's own number: what an order needs besides the cart (req 6.1). */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { Amount } from '../../ui/amount'
 import { Field } from '../../ui/form/field'
 import { Button } from '../../ui/button'
 import { type FieldErrors, type FormState, useForm } from '../../ui/form/use-form'
@@ -26,15 +27,26 @@ const labels = { postcode: 'Zipcode', line1: 'Address 1', line2: 'Address 2', mo
 
 type CheckoutFormProps = {
   checkout: Checkout
+  /** Integer cents inc GST; null in customer view. */
+  totalCents: number | null
   briefs: BriefsFirst
   send: (fields: CheckoutFields) => Promise<string>
   onSent: (orderId: string) => void
 }
 
-export function CheckoutForm({ checkout, briefs, send, onSent }: CheckoutFormProps) {
+export function CheckoutForm({ checkout, totalCents, briefs, send, onSent }: CheckoutFormProps) {
   const { form, draft, addresses, differs, setDiffers } = checkout
   return (
-    <Form form={form} draft={draft} send={send} onSent={onSent} submit="Place Order">
+    <Form
+      form={form}
+      draft={draft}
+      send={send}
+      onSent={onSent}
+      submit="Place Order"
+      look="accent"
+      footClass={styles.bar}
+      lead={totalCents !== null && <Total cents={totalCents} />}
+    >
       <AddressPart title="Billing Address" {...addresses.billing}>
         <PlaceInputs kind="billing" field={(name) => form.field(`billing.${name}`)} labels={labels} />
         <ContactInputs kind="billing" field={(name) => form.field(`billing.${name}`)} labels={labels} />
@@ -51,14 +63,25 @@ export function CheckoutForm({ checkout, briefs, send, onSent }: CheckoutFormPro
       <div className={styles.number}>
         <Field
           label="PO#"
-          hint="Your purchase order or order reference number. It stands on the order and in our mails."
+          hint="Your PO or reference. We’ll put it on your order."
           autoComplete="off"
           {...form.field('purchaseOrder')}
         />
       </div>
-      <p className="soft">Payment method: Credit Card. No card details are taken on this site.</p>
+      <p className="soft">
+        Payment method: Credit Card. You pay nothing now: no card details are taken on this site.
+      </p>
       <UnsentBriefs {...briefs} />
     </Form>
+  )
+}
+
+/** Stays in sight with the button on phones. */
+function Total({ cents }: { cents: number }) {
+  return (
+    <p className={styles.sum}>
+      <span>Total</span> <Amount cents={cents} gst="inc GST" />
+    </p>
   )
 }
 

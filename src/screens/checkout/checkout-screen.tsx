@@ -1,20 +1,17 @@
 /** The checkout: what is ordered and what it comes to, then who pays and where it goes (req 6.1). Online-only. */
-import { type QueryClient, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { type CartGroup, optionsText } from '../../domain/cart/cart'
-import { formatCount } from '../../domain/count'
+import type { CartGroup } from '../../domain/cart/cart'
 import type { Dated } from '../../domain/dated'
 import { InvalidTokenFailure, isAnswerLost, OfflineFailure, RejectedFailure } from '../../domain/failure'
 import { orderSearch } from '../../domain/search-params'
 import type { NewOrder } from '../../domain/order/checkout'
 import { clearCoupon } from '../../session/cart'
+import { useCustomerView } from '../../session/customer-view'
 import { cartQuery } from '../../queries/cart'
-import { productQuery } from '../../queries/product'
 import { ordersNow, placeOrderMutation, refetchAfterOrder } from '../../queries/order'
-import { buttonClass } from '../../ui/button'
 import { Page, Skeleton } from '../../ui/page'
-import { Picture } from '../../ui/picture'
 import { showToast } from '../../ui/toast/toast'
 import { useWriteKey } from '../../ui/form/use-form'
 import {
@@ -25,9 +22,10 @@ import {
   type CartTotal,
   useCartTotal,
 } from '../../widgets/cart/cart-summary'
-import { CartProblem } from '../../widgets/cart/cart-problem'
+import { CartProblem, EmptyCart } from '../../widgets/cart/cart-problem'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { billingOf, type CheckoutFields, CheckoutForm, shippingOf, useCheckoutForm } from './checkout-form'
+import { CheckoutLines, useShortfall } from './checkout-lines'
 import { type BriefsFirst, useBriefsFirst } from './unsent-briefs'
 import styles from './checkout.module.css'
 
@@ -74,6 +72,7 @@ function Filled({ cart, onPlaced, onKnown }: FilledProps) {
   const briefs = useBriefsFirst(groups)
   const placing = useOrderPlacing({ total, coupon, briefs, onPlaced, onKnown })
   const { form } = checkout
+  const hidden = useCustomerView()
   return (
     <Page>
       <DocumentHead title={form.problems.length > 0 ? 'Error: Checkout' : 'Checkout'} />
@@ -87,7 +86,12 @@ function Filled({ cart, onPlaced, onKnown }: FilledProps) {
         </div>
         {/* Cards of addresses that come later would push the fields away. */}
         {checkout.isKnown ? (
-          <CheckoutForm checkout={checkout} briefs={briefs} {...placing} />
+          <CheckoutForm
+            checkout={checkout}
+            totalCents={hidden ? null : total.totalCents}
+            briefs={briefs}
+            {...placing}
+          />
         ) : (
           <Skeleton className={styles.waiting} />
         )}
@@ -101,10 +105,7 @@ function Empty() {
     <Page>
       <DocumentHead title="Checkout" />
       <h1>Checkout</h1>
-      <p>Please add any Item First</p>
-      <Link to="/" className={buttonClass()}>
-        GO TO HOME
-      </Link>
+      <EmptyCart className={styles.empty} />
     </Page>
   )
 }
@@ -128,56 +129,6 @@ function OrderDone({ order }: { order: string }) {
       <p role="status">One moment…</p>
     </Page>
   )
-}
-
-type CheckoutLinesProps = {
-  groups: CartGroup[]
-  shortfall: Shortfall | null
-  /** Where the form's problem with a quantity stands: the place that its link leads to. */
-  place: { id: string; error: string | undefined }
-}
-
-/** What is ordered, in short: the cart is where it is changed. */
-function CheckoutLines({ groups, shortfall, place }: CheckoutLinesProps) {
-  return (
-    <div id={place.id} tabIndex={-1} className={styles.lines}>
-      <ul>
-        {groups.flatMap(({ image, lines }) =>
-          lines.map(({ id, name, options, quantity }) => (
-            <li key={id}>
-              <Picture url={image} alt="" sizes="56px" className={styles.picture} />
-              <p>
-                {formatCount(quantity)} × {name}
-                {options.length > 0 && <span>{optionsText(options)}</span>}
-              </p>
-            </li>
-          )),
-        )}
-      </ul>
-      {shortfall && (
-        <p className={place.error ? styles.problem : styles.hint}>
-          {shortfall.name}: {shortfall.words}
-        </p>
-      )}
-      <Link to="/cart">Change in the cart</Link>
-    </div>
-  )
-}
-
-type Shortfall = { name: string; words: string }
-
-/** The first such product, or null. The minimum counts over all lines of a product; one that cannot be read has none. */
-function useShortfall(groups: CartGroup[]): Shortfall | null {
-  const products = useQueries({
-    queries: groups.map(({ slug }) => ({ ...productQuery(slug), enabled: slug !== '' })),
-  })
-  for (const [index, { lines }] of groups.entries()) {
-    const minimum = products[index]?.data?.value.minimumQuantity ?? 0
-    const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
-    if (quantity < minimum)
-      return { name: lines[0]?.name ?? '', words: `Please add at least ${minimum} Quantity` }
-  }
-  return null
 }
 
 type OrderPlacing = {
@@ -221,7 +172,7 @@ function useOrderPlacing({ total, coupon, briefs, onPlaced, onKnown }: OrderPlac
 // because a provider need not know the key that says that it is the same one (req 6.5).
 
 const lostWords =
-  'We did not hear whether your order arrived. Press Place Order again: it will not be placed twice.'
+  'We don’t know yet whether your order arrived. Tap Place Order again: it won’t be placed twice.'
 
 /** Ids of the orders that there were before an attempt; null when nobody could say. */
 type Before = ReadonlySet<string> | null

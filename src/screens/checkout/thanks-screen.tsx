@@ -1,17 +1,26 @@
-/** After an order: its number, and what happens next (req 6.7). */
+/** After an order: its number, what it is and comes to, and what happens next (req 6.7). */
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PackageCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { jobsOf } from '../../domain/cart/job'
+import { hasBranding, type Order } from '../../domain/order/order'
+import { orderQuery } from '../../queries/order'
 import { useSignedIn } from '../../session/account'
+import { useCustomerView } from '../../session/customer-view'
+import { useContact } from '../../session/profile'
+import { Amount } from '../../ui/amount'
 import { buttonClass } from '../../ui/button'
-import { Page } from '../../ui/page'
+import { Page, Skeleton } from '../../ui/page'
 import { DocumentHead } from '../../widgets/shell/document-head'
+import { JobRow } from './checkout-lines'
 import styles from './thanks-screen.module.css'
 
-/** `order` is its number, '' where the provider did not say it. */
-export function ThanksScreen({ order }: { order: string }) {
+/** `id` is its number, '' where the provider did not say it. */
+export function ThanksScreen({ order: id }: { order: string }) {
   const signedIn = useSignedIn()
   const title = useRef<HTMLHeadingElement>(null)
+  const { data, isPending } = useQuery({ ...orderQuery(id), enabled: signedIn && id !== '' })
   // The button that was pressed is gone.
   useEffect(() => title.current?.focus(), [])
   return (
@@ -25,22 +34,57 @@ export function ThanksScreen({ order }: { order: string }) {
           Thank You for Your Order!
         </h1>
         <p>Your order has been successfully placed. We appreciate your business.</p>
-        {order !== '' && (
+        {id !== '' && (
           <p className={styles.number}>
-            Order <strong>{order}</strong>
+            Order <strong>{id}</strong>
           </p>
         )}
-        <p className="soft">
-          We check your artwork, send you a proof to approve, and print after that. Each step comes by mail.
-        </p>
+        {data && <Ordered order={data.value} />}
+        {!data && isPending && signedIn && id !== '' && <Skeleton className={styles.waiting} />}
+        <Next isBranded={data ? hasBranding(data.value) : true} />
         <div className={styles.actions}>
-          {signedIn && <OrderLink order={order} />}
+          {signedIn && <OrderLink order={id} />}
           <Link to="/" className={buttonClass('quiet')}>
             Continue shopping
           </Link>
         </div>
       </div>
     </Page>
+  )
+}
+
+/** What was ordered, a row for each job, and what it comes to. */
+function Ordered({ order: { lines, totalCents } }: { order: Order }) {
+  const hidden = useCustomerView()
+  return (
+    <section aria-label="Your order" className={styles.order}>
+      <ul className={styles.jobs}>
+        {jobsOf(lines).map(({ key, lines: own }) => (
+          <JobRow key={key} image={own[0]?.image ?? null} lines={own} />
+        ))}
+      </ul>
+      {!hidden && totalCents !== null && (
+        <p className={styles.total}>
+          Total <Amount cents={totalCents} gst="inc GST" />
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Next({ isBranded }: { isBranded: boolean }) {
+  const { email } = useContact()
+  return (
+    <p className="soft">
+      {isBranded
+        ? 'Next: we check your artwork and email you a proof. We print once you approve it.'
+        : 'Next: we check your order and email you when it’s on its way.'}{' '}
+      {email !== '' && (
+        <>
+          Your confirmation goes to <strong>{email}</strong>.
+        </>
+      )}
+    </p>
   )
 }
 

@@ -47,11 +47,11 @@ async function storedRows(): Promise<readonly OutboxRow[]> {
 }
 
 function unsentWords(count: number): string {
-  return count === 1 ? '1 brief is not with us yet.' : `${count} briefs are not with us yet.`
+  return count === 1 ? '1 brief hasn’t reached us yet.' : `${count} briefs haven’t reached us yet.`
 }
 
 function unsavedWords(count: number): string {
-  return count === 1 ? '1 brief is not saved yet.' : `${count} briefs are not saved yet.`
+  return count === 1 ? '1 brief isn’t saved yet.' : `${count} briefs aren’t saved yet.`
 }
 
 /** One that is on its way needs no words. */
@@ -85,7 +85,7 @@ export function UnsentBriefs({ unsent, unsaved }: BriefsFirst) {
     <div className={styles.briefs}>
       {unsent > 0 && (
         <p>
-          {unsentWords(unsent)} An order takes the briefs that we have. <Link to="/sync">See what waits</Link>
+          {unsentWords(unsent)} We print from the briefs we have. <Link to="/sync">See what waits</Link>
         </p>
       )}
       {unsaved > 0 && (

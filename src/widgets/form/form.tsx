@@ -5,7 +5,7 @@ import { failureWords } from '../../domain/failure-words'
 import { NotStoredFailure } from '../../domain/not-stored'
 import { useConnectivity } from '../../session/connectivity'
 import { type FormDraft, useTypedHere } from '../../saved/drafts/use-draft'
-import { Button } from '../../ui/button'
+import { Button, type ButtonLook } from '../../ui/button'
 import type { Fields, FormState } from '../../ui/form/use-form'
 import { removeToast } from '../../ui/toast/toast'
 import { useOnce } from '../../ui/use-lifetime'
@@ -21,6 +21,11 @@ type FormProps<F extends Fields, R> = {
   onRefused?: (words: string) => void
   /** The button's label. */
   submit: string
+  look?: ButtonLook
+  /** Of the row of the button. */
+  footClass?: string | undefined
+  /** Stands before the button. */
+  lead?: ReactNode
   /** False for a step that sends nothing yet. */
   online?: boolean
   /** Without a network `send` keeps it on this device. */
@@ -35,6 +40,7 @@ type FormProps<F extends Fields, R> = {
 
 export function Form<F extends Fields, R>({ form, send, children, ...rest }: FormProps<F, R>) {
   const { onSent, onRefused, submit, online = true, waits = false, draft, actions, className } = rest
+  const { look, footClass = '', lead } = rest
   const isLost = useConnectivity() === 'offline'
   const offline = isLost && online && !waits
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -76,15 +82,17 @@ export function Form<F extends Fields, R>({ form, send, children, ...rest }: For
       {refusal !== null && <Said onDismiss={() => setRefusal(null)}>{refusal}</Said>}
       {offline && (
         <p key={pressed} id={reasonId} role={pressed > 0 ? 'alert' : undefined} className={styles.offline}>
-          You are offline. What you typed stays here until the network is back.
+          You’re offline. What you typed stays here until you’re back online.
         </p>
       )}
       {isLost && waits && (
-        <p className={styles.offline}>You are offline. It will be sent when you are online.</p>
+        <p className={styles.offline}>You’re offline. We’ll send it when you’re back online.</p>
       )}
-      <div className="row">
+      <div className={`row ${footClass}`}>
+        {lead}
         <Button
           type="submit"
+          look={look}
           aria-disabled={offline || sending}
           aria-describedby={offline ? reasonId : undefined}
         >
@@ -112,7 +120,7 @@ function wordsOf(error: unknown): string {
   if (!isKnownFailure(error)) console.error(error)
   return failureWords(error, {
     lost: 'What you typed is still here.',
-    unread: 'It may have arrived all the same.',
+    unread: 'It may have arrived anyway.',
   })
 }
 

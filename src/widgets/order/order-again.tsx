@@ -21,7 +21,7 @@ type Missed = { name: string; reason: string }
 /** `along`: brief and artwork follow the added lines by themselves. */
 type Result = { added: number; of: number; missed: Missed[]; along: boolean }
 
-const offlineReason = 'Ordering again needs a connection. The order stays here until then.'
+const offlineReason = 'You’re offline. You can order again when you’re back online.'
 
 export function Reorder({ order }: { order: Order }) {
   const id = useId()
@@ -36,9 +36,9 @@ export function Reorder({ order }: { order: Order }) {
     if (hasEnded) return
     const reasons = [
       ...missed.map(({ wanted, error }) =>
-        missing(wanted, error === null ? 'It was not tried.' : words(error)),
+        missing(wanted, error === null ? 'We didn’t try it.' : words(error)),
       ),
-      ...existing.map(({ wanted }) => missing(wanted, 'It is in your cart already, which was not changed.')),
+      ...existing.map(({ wanted }) => missing(wanted, 'It’s already in your cart, which wasn’t changed.')),
     ]
     const all = [...notFound.current, ...reasons]
     const along = added.filter(({ ordered }) => hasMore(ordered))
@@ -150,5 +150,5 @@ function missing({ ordered }: Wanted, reason: string): Missed {
 /** Without an answer the line may have arrived all the same. */
 function words(error: unknown): string {
   if (error instanceof RejectedFailure) return error.message
-  return 'The shop did not answer. Please look into your cart before you try again.'
+  return 'The shop didn’t answer. Please check your cart before you try again.'
 }

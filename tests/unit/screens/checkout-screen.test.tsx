@@ -1,9 +1,10 @@
 /** The checkout with a shop that refuses, is silent, or knows no keys: what is sent, and that it is one order. */
 import 'fake-indexeddb/auto'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { setCustomerView } from '../../../src/session/customer-view'
 import { endIdentity } from '../../../src/session/identity'
-import { openPage, provider, type Reply, type Sent, signInHere } from './shop-stage'
+import { openPage, plain, provider, type Reply, type Sent, signInHere } from './shop-stage'
 import { detailReply } from '../../support/product'
 
 afterEach(async () => {
@@ -28,6 +29,7 @@ const billing = {
 const line = { CartID: 3, ProductID: 7, ProductName: 'Alpine flask', QTY: 100, BasePrice: '2.00' }
 
 type Shop = {
+  lines: object[]
   shipping: object[]
   minimum: number
   /** Null: its list of orders fails. */
@@ -39,6 +41,7 @@ type Shop = {
 /** A customer with one line of $200.00 in the cart, on the checkout's page. */
 async function open(changes: Partial<Shop> = {}) {
   const shop: Shop = {
+    lines: [line],
     shipping: [{ UserShippingAddressID: 2, ...address('S', '1 Harbour St') }],
     minimum: 25,
     orders: [],
@@ -59,17 +62,17 @@ function answer(shop: Shop, call: string): Reply {
     return shop.orders ? { body: { Data: shop.orders } } : { status: 500, body: { ErrorMessage: 'Later.' } }
   // A product of its own for each minimum: what was read of a product stays on the device from test to test.
   if (method === 'GET' && path === 'cart')
-    return { body: { Data: [{ Slug: `flask-from-${shop.minimum}`, Carts: [line] }] } }
+    return { body: { Data: [{ Slug: `flask-from-${shop.minimum}`, Carts: shop.lines }] } }
   if (path.startsWith('myaccount/getbilling'))
     return { body: { Data: [{ ...billing, BAddress1: 'Old' }, billing] } }
   if (path.startsWith('myaccount/getshipping')) return { body: { Data: shop.shipping } }
-  if (path.startsWith('product/')) return { body: detailReply({ minimumqty: shop.minimum }) }
+  if (path.startsWith('product/'))
+    return { body: detailReply({ minimumqty: shop.minimum, availability: 'Ships in 5 working days' }) }
   if (path.startsWith('cart/getgst')) return { body: { Data: { Rate: 10 } } }
   if (path === 'CouponCode') return { status: 500, body: { ErrorMessage: 'Later.' } }
   return { body: { Data: [], CartCount: 1, Message: '' } }
 }
 
-const mediaList = (matches: boolean) => Object.assign(new EventTarget(), { matches }) as MediaQueryList
 const group = (name: string) => within(screen.getByRole('group', { name }))
 const field = (label: string) => group('Billing Address').getByLabelText<HTMLInputElement>(label)
 const placed = (sent: Sent[]) => sent.filter(({ call }) => call === 'POST order')
@@ -141,16 +144,43 @@ test('another address is typed in empty fields, for the same person (req 6.34)',
   })
 })
 
-test('a zip code has one label, which is explained in Australia', async () => {
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => mediaList(query === '(pointer: coarse)'))
+test('in Australia states are a list, and a postcode of another state is said', async () => {
   await open()
   const zip = group('Billing Address').getByRole('textbox', { name: 'Zipcode', description: 'Postcode' })
   expect(group('Billing Address').queryByLabelText('Postcode')).toBeNull()
   const states = group('Billing Address').getByRole<HTMLSelectElement>('combobox', { name: 'State' })
   expect([states.value, states.selectedOptions[0]?.text]).toEqual(['NSW', 'New South Wales'])
+  fireEvent.change(zip, { target: { value: '3000' } })
+  group('Billing Address').getByText('3000 is in VIC, but Sydney is in NSW.')
   fireEvent.change(field('Country'), { target: { value: 'New Zealand' } })
   expect(field('State').tagName).toBe('INPUT')
   expect(zip.getAttribute('aria-describedby')).toBeNull()
+})
+
+test('a job is one row, with its sizes, branding and the day by which it leaves', async () => {
+  const size = (CartID: number, value: string) => ({
+    ...line,
+    CartID,
+    randomnumber: [
+      { name: 'Colour', value: 'Navy' },
+      { name: 'Size', value },
+    ],
+    CartSetupPrice: [{ QTY: 2, ProductSetupPrice: { SetupName: 'Pad print' } }],
+  })
+  await open({ lines: [size(3, 'M'), size(4, 'S')] })
+  const summary = screen.getByRole('region', { name: 'Order summary' })
+  await within(summary).findByText(/^Ships by \w{3} \d/)
+  const [row, ...more] = within(summary).getAllByRole('listitem')
+  expect(more).toEqual([])
+  expect(plain(row)).toMatch(/^200 × Alpine flaskNavy: 100 S, 100 MPad print × 2Ships by /)
+})
+
+test('the total stands with the button, but not in customer view', async () => {
+  await open()
+  const bar = screen.getByRole('button', { name: 'Place Order' }).parentElement
+  expect(plain(bar)).toBe('Total $220.00 inc GSTPlace Order')
+  act(() => setCustomerView('hidden'))
+  expect(plain(bar)).toBe('Place Order')
 })
 
 test('a product below its minimum is not ordered, and is named', async () => {
@@ -187,7 +217,7 @@ test('one that never arrived is sent again under the same words', async () => {
   const older = { OrderID: 30, Totalprice: '220.00', Status: 'COMPLETE' }
   const { shop, sent, path } = await open({ orders: [older], place: () => undefined })
   order()
-  await screen.findAllByText(/We did not hear whether your order arrived/)
+  await screen.findAllByText(/We don’t know yet whether your order arrived/)
   expect(path()).toBe('/checkout')
   shop.place = () => ({ body: { OrderID: 32 } })
   press()
@@ -200,7 +230,7 @@ test('one that never arrived is sent again under the same words', async () => {
 test('a provider whose list of orders fails takes orders all the same', async () => {
   const { shop, sent, path } = await open({ orders: null, place: () => undefined })
   order()
-  await screen.findAllByText(/We did not hear whether your order arrived/)
+  await screen.findAllByText(/We don’t know yet whether your order arrived/)
   shop.orders = [{ OrderID: 9, Totalprice: '220.00', Status: 'COMPLETE' }]
   shop.place = () => ({ body: { OrderID: 34 } })
   press()

@@ -1,0 +1,98 @@
+/** What an order is of, a row for each job, as checkout and thanks show it; and whether it is enough (req 6.1, 6.3). */
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { brandingWords, type CartGroup, type CartLine, type CartSetup } from '../../domain/cart/cart'
+import { jobsOf, jobWords, piecesOf } from '../../domain/cart/job'
+import { formatCount } from '../../domain/count'
+import { productQuery } from '../../queries/product'
+import { Picture } from '../../ui/picture'
+import { Delivery } from '../../widgets/order/shortages'
+import styles from './checkout-lines.module.css'
+
+type CheckoutLinesProps = {
+  groups: CartGroup[]
+  shortfall: Shortfall | null
+  /** Where the form's problem with a quantity stands: the place that its link leads to. */
+  place: { id: string; error: string | undefined }
+}
+
+/** What is ordered, in short: the cart is where it is changed. */
+export function CheckoutLines({ groups, shortfall, place }: CheckoutLinesProps) {
+  return (
+    <div id={place.id} tabIndex={-1} className={styles.lines}>
+      <ul>
+        {groups.flatMap((group) =>
+          jobsOf(group.lines).map((job) => (
+            <CheckoutJob key={job.key} slug={group.slug} image={group.image} lines={job.lines} />
+          )),
+        )}
+      </ul>
+      {shortfall && (
+        <p className={place.error ? styles.problem : styles.hint}>
+          {shortfall.name}: {shortfall.words}
+        </p>
+      )}
+      <Link to="/cart">Edit cart</Link>
+    </div>
+  )
+}
+
+type CheckoutJobProps = { slug: string; image: string | null; lines: CartLine[] }
+
+/** Its branding, colours and sizes, and the day by which it leaves, or what of it is short. */
+function CheckoutJob({ slug, image, lines }: CheckoutJobProps) {
+  const { data } = useQuery({ ...productQuery(slug), enabled: slug !== '' })
+  const product = data?.value
+  return (
+    <JobRow image={image} lines={lines}>
+      {product && <Delivery product={product} lines={lines} />}
+    </JobRow>
+  )
+}
+
+type JobRowProps = {
+  image: string | null
+  lines: (Pick<CartLine, 'name' | 'options' | 'quantity'> & { setups: CartSetup[] })[]
+  children?: ReactNode
+}
+
+/** A job in short: its picture, how many of what, which colours and sizes, and its branding. */
+export function JobRow({ image, lines, children }: JobRowProps) {
+  const [first] = lines
+  return (
+    <li className={styles.job}>
+      <Picture url={image} alt="" sizes="56px" className={styles.picture} />
+      <div>
+        <p className="strong">
+          {formatCount(piecesOf(lines))} × {first?.name}
+        </p>
+        {[jobWords(lines), brandingWords(first?.setups ?? [])].map(
+          (words) =>
+            words && (
+              <p key={words} className="note">
+                {words}
+              </p>
+            ),
+        )}
+        {children}
+      </div>
+    </li>
+  )
+}
+
+type Shortfall = { name: string; words: string }
+
+/** The first such product, or null. The minimum counts over all lines of a product; one that cannot be read has none. */
+export function useShortfall(groups: CartGroup[]): Shortfall | null {
+  const products = useQueries({
+    queries: groups.map(({ slug }) => ({ ...productQuery(slug), enabled: slug !== '' })),
+  })
+  for (const [index, { lines }] of groups.entries()) {
+    const minimum = products[index]?.data?.value.minimumQuantity ?? 0
+    const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
+    if (quantity < minimum)
+      return { name: lines[0]?.name ?? '', words: `Please add at least ${minimum} Quantity` }
+  }
+  return null
+}
