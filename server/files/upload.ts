@@ -82,7 +82,7 @@ async function formOf(c: Context, folder: string, rules: FormRules): Promise<Sen
     const { reason } = stop.signal
     // What our own disk does not take is no fault of the sender's.
     if (reason instanceof Refusal || reason instanceof StoreFailed) throw reason
-    throw invalid('The file did not arrive whole. Please send it again.')
+    throw invalid('The file didn’t arrive in full. Please send it again.')
   }
   return { fields, files: await Promise.all(written) }
 }

@@ -12,47 +12,47 @@ import type { Letter, Shop } from './mailer'
 export function resetLetter(to: string, shop: string, token: string): Letter {
   const link = pageOf(shop, `confirm_pass/${token}`)
   return letter(to, 'Set a new password for Showfloor', link, [
-    'Somebody asked for a new password for your Showfloor account. Set it here:',
+    'Somebody asked to reset the password of your Showfloor account. Set a new one here:',
     link,
     `The link works once, for ${resetMinutes} minutes.`,
-    'If it was not you, you need do nothing: your password stays as it is.',
+    'If it wasn’t you, ignore this email: your password stays the same.',
   ])
 }
 
 export function welcomeLetter(to: string, shop: string): Letter {
   const link = pageOf(shop, 'signin')
   return letter(to, 'Welcome to Showfloor', link, [
-    'Your Showfloor account is ready. Sign in with this e-mail address and the password that you chose:',
+    'Your Showfloor account is ready. Sign in with this email address and the password you chose:',
     link,
-    'If you did not sign up, somebody else gave your address. Please tell us by answering this mail.',
+    'If you didn’t sign up, somebody else used your address. Please reply to this email to let us know.',
   ])
 }
 
 /** In the place of the one above, where addresses are verified. */
 export function verificationLetter(to: string, link: string): Letter {
-  return letter(to, 'Please confirm your e-mail address for Showfloor', link, [
-    'Somebody signed up at Showfloor with this e-mail address. If it was you, please confirm it, and you can order:',
+  return letter(to, 'Please confirm your email address for Showfloor', link, [
+    'Somebody signed up at Showfloor with this email address. If it was you, confirm it here so you can order:',
     link,
-    'If it was not you, you need do nothing: without this link nobody can order in your name.',
+    'If it wasn’t you, ignore this email: nobody can order in your name without this link.',
   ])
 }
 
 export function knownAlreadyLetter(to: string, shop: string): Letter {
   const link = pageOf(shop, 'signin')
-  return letter(to, 'You have a Showfloor account already', link, [
-    'Somebody tried to sign up at Showfloor with this e-mail address, which has an account. Nothing was changed.',
+  return letter(to, 'You already have a Showfloor account', link, [
+    'Somebody tried to sign up at Showfloor with this email address, which already has an account. Nothing has changed.',
     'If it was you, sign in:',
     link,
-    `If you do not remember your password, ask for a new one: ${pageOf(shop, 'forgot_pass')}`,
-    'If it was not you, you need do nothing.',
+    `Forgotten your password? Reset it here: ${pageOf(shop, 'forgot_pass')}`,
+    'If it wasn’t you, ignore this email.',
   ])
 }
 
 export function passwordChangedLetter(to: string, shop: string): Letter {
   const link = pageOf(shop, 'forgot_pass')
   return letter(to, 'Your Showfloor password was changed', link, [
-    'The password of your Showfloor account was changed just now, and every other device was signed out.',
-    'If it was not you, set a new one at once:',
+    'Your Showfloor password was just changed, and all other devices were signed out.',
+    'If it wasn’t you, set a new one now:',
     link,
   ])
 }
@@ -91,7 +91,7 @@ export async function requestLetter({ db, settings }: Shop, { id }: OfEnquiry): 
     [fullName, email, mobileNumber, account ? `Account: ${account}` : 'No account'].join('\n'),
     remarks === '' ? 'Without remarks.' : remarks,
     link,
-    'Answer this mail to write to the customer.',
+    'Reply to this email to answer the customer.',
   ])
   return { ...words, replyTo: email }
 }
@@ -105,10 +105,10 @@ export async function requestCopyLetter({ db, settings }: Shop, { id }: OfEnquir
   const link = pageOf(settings.publicUrl, `product/${encodeURIComponent(slug)}`)
   const own = account === email && remarks !== '' ? ['You wrote:', remarks] : []
   return letter(email, `Your request ${id} for a ${kind}`, link, [
-    `We have your request ${id} for a ${kind}: ${what}`,
+    `We’ve received your request ${id} for a ${kind}: ${what}`,
     ...own,
-    'We will write to this address or call you.',
+    'We’ll email or call you.',
     link,
-    'If it was not you, you need do nothing.',
+    'If it wasn’t you, ignore this email.',
   ])
 }

@@ -69,12 +69,12 @@ export async function orderPlacedLetter(
   const { order, customer } = found
   const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
   const next = order.needsApproval
-    ? 'It waits to be approved by whoever approves the orders of your portal.'
-    : 'We will look at your artwork and write to you when it goes on.'
+    ? 'It now needs approval by your portal’s approver.'
+    : 'Next: we check your artwork and email you a proof. We print once you approve it.'
   return letter(customer.email, `Your Showfloor order ${orderId}`, link, [
     `Thank you for your order ${orderId}. ${next}`,
     summaryOf(order, await linesOfOrder(db, orderId)),
-    'You can see it here:',
+    'See your order:',
     link,
   ])
 }
@@ -86,23 +86,23 @@ export async function approvalLetter(shop: Shop, { orderId }: OfOrder): Promise<
   const { order, customer } = found
   const { approve, reject } = await linksOf(shop, orderId)
   return letter(customer.portalEmail, `Please approve Showfloor order ${orderId}`, approve, [
-    `Order ${orderId} was placed in your portal and waits for your approval.`,
+    `Order ${orderId} was placed in your portal and needs your approval.`,
     summaryOf(order, await linesOfOrder(shop.db, orderId)),
     'To approve it, open:',
     approve,
     'To reject it, open:',
     reject,
-    'The links work for two weeks, and the first answer counts. Whoever has this mail can answer: please do not pass it on.',
+    'The links work for two weeks, and the first answer counts. Anyone with this email can answer, so please don’t forward it.',
   ])
 }
 
 const news: Record<OrderStatus, string> = {
-  PENDING: 'waits to be looked at',
-  'IN REVIEW': 'was approved, and we are looking at it',
-  REJECTED: 'was rejected and will not be made',
+  PENDING: 'is waiting for us to check it',
+  'IN REVIEW': 'was approved, and we’re checking it',
+  REJECTED: 'was rejected and won’t be made',
   'IN PRODUCTION': 'is being made',
   SHIPPED: 'is on its way',
-  COMPLETE: 'is complete. We would be glad to read your review',
+  COMPLETE: 'is complete',
 }
 
 /** To the customer, when the order has moved on, perhaps further by now. */
@@ -113,8 +113,9 @@ export async function orderStatusLetter(
   const found = await ownedOrder(db, orderId)
   if (!found) return null
   const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
-  return letter(found.customer.email, `Your Showfloor order ${orderId}: ${status}`, link, [
+  return letter(found.customer.email, `Your Showfloor order ${orderId} ${news[status]}`, link, [
     `Your order ${orderId} ${news[status]}.`,
+    ...(status === 'COMPLETE' ? ['We’d love to hear what you think: please leave a review.'] : []),
     link,
   ])
 }
@@ -154,9 +155,9 @@ export async function proofLetter(
   const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
   const subject = `${isReminder ? 'Reminder: ' : ''}${proofsWaitingWords(waiting)}: order ${orderId}`
   return letter(found.customer.email, subject, link, [
-    `We have drawn how order ${orderId} will look. Please approve it, or tell us what to change:`,
+    `Here’s how order ${orderId} will look. Please approve it, or tell us what to change:`,
     link,
-    'Nothing is made before you have approved it.',
+    'We print exactly what you approve, and nothing before.',
   ])
 }
 
@@ -165,7 +166,7 @@ export function proofAnswerLetter(
   { settings }: Shop,
   { orderId, proofId, answer }: OfOrder & { proofId: number; answer: ProofAnswer },
 ): Letter {
-  const said = answer.approves ? 'was approved' : 'is to be changed'
+  const said = answer.approves ? 'was approved' : 'needs a change'
   const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
   return letter(settings.shopEmail, `Order ${orderId}: proof ${proofId} ${said}`, link, [
     `Proof ${proofId} of order ${orderId} ${said}.`,

@@ -65,7 +65,7 @@ export function dayOf(text: string | undefined, later = 0): Date | null {
   if (text === undefined) return null
   const start = new Date(`${text}T00:00:00`)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(start.getTime()))
-    throw new Error(`"${text}" is no date: write it like 2026-12-31.`)
+    throw new Error(`"${text}" isn’t a date: write it like 2026-12-31.`)
   return new Date(start.getTime() + later)
 }
 

@@ -21,7 +21,7 @@ export const giveawayCommand: Command = {
     'giveaway                       how many entries there are',
     'giveaway export entries.csv    writes all of them, late and repeated ones marked',
     'giveaway import unsent.json    brings in what a tablet could not send: the file that "Export JSON" under "Staff" saved',
-    'giveaway draw                  draws a winner, each e-mail address once, without late entries',
+    'giveaway draw                  draws a winner, each email address once, without late entries',
     '  --winners 3 --seed WORD --with-late    the same seed draws the same people again',
     'giveaway key                   a new key for devices to seal entries to; the old ones still open theirs',
     'giveaway purge --before 2027-03-31    deletes what was received before that day',
@@ -64,7 +64,7 @@ async function counts({ db, print }: CommandContext): Promise<void> {
     .from(giveawayEntry)
   const { all = 0, late = 0, people = 0, newsletter = 0 } = found ?? {}
   print(
-    `${counted(all, 'entry', 'entries')} of ${counted(people, 'e-mail address', 'e-mail addresses')}, ` +
+    `${counted(all, 'entry', 'entries')} of ${counted(people, 'email address', 'email addresses')}, ` +
       `${formatCount(late)} after the draw, ${counted(newsletter, 'wants', 'want')} the newsletter.`,
   )
 }
@@ -74,7 +74,7 @@ const columns = [
   'Received',
   'Captured',
   'Late',
-  'Entry of this e-mail',
+  'Entry of this email',
   'Full name',
   'School name',
   'Position',

@@ -6,7 +6,7 @@ const maxListed = 100
 
 export const jobsCommand: Command = {
   usage: [
-    'jobs                           the mails and other work that wait, and what was given up',
+    'jobs                           the emails and other work that wait, and what was given up',
     'jobs 12 retry                  tries that one again from the start',
   ],
   run: async ([id, word], context) => {

@@ -58,7 +58,7 @@ async function change({ user, what, value }: Change, context: CommandContext): P
     await closeSessions(db, user.id)
     return print(`${user.email} is signed out everywhere.`)
   }
-  print(`${user.email}  ${user.fullName}  ${roleOf(user.roleId)}  portal e-mail: ${user.portalEmail || '-'}`)
+  print(`${user.email}  ${user.fullName}  ${roleOf(user.roleId)}  portal email: ${user.portalEmail || '-'}`)
 }
 
 type Details = { name?: string | undefined; role?: string | undefined; mobile?: string | undefined }
@@ -114,7 +114,7 @@ async function list({ db, print }: CommandContext): Promise<void> {
 
 function emailOf(word: string | undefined): string {
   const email = (word ?? '').trim().toLowerCase()
-  if (!looksLikeEmail(email)) throw new Error(`"${word ?? ''}" is no e-mail address.`)
+  if (!looksLikeEmail(email)) throw new Error(`"${word ?? ''}" isn’t a valid email address.`)
   return email
 }
 

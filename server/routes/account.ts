@@ -68,7 +68,7 @@ export function myAccountRoutes(context: ProviderContext): Hono {
         const attempt = { account: `password of user ${userId}`, device: 'any' }
         await limit.attempted(attempt)
         if (!(await checkPassword(user.passwordHash, OldPassword)))
-          throw new Refusal(422, 'WRONGPASSWORD', 'The current password is not right.')
+          throw new Refusal(422, 'WRONGPASSWORD', 'Your current password isn’t right.')
         await limit.succeeded(attempt)
         const passwordHash = await hashPassword(NewPassword)
         const token = await db.transaction(async (tx) => {

@@ -81,7 +81,7 @@ async function enter(db: Database, email: string, password: string): Promise<Ent
   return entered ?? enter(db, email, password)
 }
 
-const notSignedIn = () => new Refusal(401, 'SIGNINFAILED', 'The email or password is not right.')
+const notSignedIn = () => new Refusal(401, 'SIGNINFAILED', 'That email or password isn’t right.')
 
 /**
  * Signing up. Somebody who has an account already gets the same answer, and another mail (req 7.5, 7.19). Where addresses are
@@ -109,7 +109,7 @@ export function signUpRoutes(context: ProviderContext): Hono {
         else await post(tx, 'welcome', { email })
       })
       const next = settings.verifyEmail ? 'open its link before you order' : 'please sign in'
-      return sendPrivate(c, { Message: `Thank you for signing up. We have sent you an e-mail; ${next}.` })
+      return sendPrivate(c, { Message: `Account created. We’ve emailed you; ${next}.` })
     },
   )
 }
@@ -185,7 +185,7 @@ export function verifyEmailRoutes({ db, settings }: ProviderContext): Hono {
         ? expired(c)
         : page(
             c,
-            'Is this your e-mail address?',
+            'Is this your email address?',
             html`<form method="post"><button>Yes, it is mine</button></form>`,
           ),
     )

@@ -178,7 +178,7 @@ function answerOf({ Answer, Note, Mark }: Request, { type }: ArtworkRow): ProofA
 /** A picture has no pages; of a document the first is meant where none is named. */
 function markOf({ X: x, Y: y, Page }: NonNullable<Request['Mark']>, hasPages: boolean): MarkedPlace {
   const mark = { x, y, page: hasPages ? (Page ?? 1) : null }
-  if (!isMarkedPlace(mark)) throw invalid('The marked place is not in the proof.')
+  if (!isMarkedPlace(mark)) throw invalid('The marked spot isn’t in the proof.')
   return mark
 }
 

@@ -248,8 +248,8 @@ export async function holdingCoupon(db: Executor, typed: string): Promise<HeldCo
     })
     .from(coupon)
     .where(eq(coupon.name, code.slice(0, maxCodeLength)))
-  if (!found) throw refused('This coupon code is not valid.')
-  if (found.isEarly) throw refused('This coupon is not valid yet.')
+  if (!found) throw refused('This coupon code isn’t valid.')
+  if (found.isEarly) throw refused('This coupon isn’t valid yet.')
   if (found.isOver) throw refused('This coupon has expired.')
   if (found.isUsedUp) throw refused('This coupon has been used up.')
   return { id: found.id, name: found.name, percent: found.percent }

@@ -78,7 +78,7 @@ function orderable(lines: PricedLine[]): SellableLine[] {
   if (lines.length === 0) throw new Refusal(409, 'EMPTYCART', 'Your cart is empty.')
   if (lines.length > maxLines) throw invalid(`An order can have at most ${maxLines} lines.`)
   const gone = lines.find(({ isHidden }) => isHidden)
-  if (gone) throw invalid(`${nameOf(gone)} is not sold at the moment. Please remove it from your cart.`)
+  if (gone) throw invalid(`${nameOf(gone)} isn’t sold at the moment. Please remove it from your cart.`)
   const priced = lines.filter((line): line is SellableLine => line.price !== null)
   const without = lines.find(({ price }) => price === null)
   if (without) throw invalid(`The price of ${nameOf(without)} is on request. Please request a quote.`)
@@ -184,7 +184,7 @@ export function wantedOrder(request: Request): WantedOrder {
   const errors = checkoutErrors({ billing, shipping, purchaseOrder: request.ponumber })
   refuseFirst(inWords(errors))
   // Split delivery costs more and needs somebody to talk to (req 4.15): nothing that may be passed over in silence.
-  if (isYes(request.SpliteOrder)) throw invalid('An order cannot be split here. Please call us.')
+  if (isYes(request.SpliteOrder)) throw invalid('Orders can’t be split here. Please call us.')
   return {
     billing,
     shipping,

@@ -30,7 +30,7 @@ export async function storeReview(tx: Executor, userId: number, request: Request
   if (rating === 0) throw invalid('Please choose 1 to 5 stars.')
   if (remarks === '') throw invalid('Please write a comment.')
   const { lineId, productId, author } = line
-  if (productId === null) throw invalid('This product is not in the shop any more.')
+  if (productId === null) throw invalid('This product is no longer in the shop.')
   const [written] = await tx
     .insert(review)
     .values({ productId, author, rating, remarks, createdAt: new Date() })

@@ -29,7 +29,7 @@ export function failureWords(
 
 /** Why a read failed that has no copy on this device either. */
 export function readFailureWords(error: unknown): string {
-  if (isOutOfReach(error)) return 'The shop did not answer in time. Please try again.'
+  if (isOutOfReach(error)) return 'The shop didn’t answer in time. Please try again.'
   return error instanceof RejectedFailure ? error.message : 'The shop sent something this page cannot read.'
 }
 

@@ -41,10 +41,10 @@ describe('POST CouponCode', () => {
     const over = await newCoupon(db, { endsAt: inDays(-1) })
     const usedUp = await newCoupon(db, { maxUses: 3, uses: 3 })
     for (const [code, ErrorMessage] of [
-      [early, 'This coupon is not valid yet.'],
+      [early, 'This coupon isn’t valid yet.'],
       [over, 'This coupon has expired.'],
       [usedUp, 'This coupon has been used up.'],
-      ['NOBODY-MADE-THIS', 'This coupon code is not valid.'],
+      ['NOBODY-MADE-THIS', 'This coupon code isn’t valid.'],
     ] as const)
       expect(await said(code)).toEqual([422, { ErrorCode: 'INVALIDCOUPON', ErrorMessage }])
     expect(await said('  ')).toEqual([

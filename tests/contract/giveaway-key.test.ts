@@ -144,11 +144,11 @@ describe('the operator', () => {
       {
         email: EmailAddress,
         late: 'No',
-        'entry of this e-mail': '1 of 2',
+        'entry of this email': '1 of 2',
         account,
         captured: '2026-11-20T00:00:00.000Z',
       },
-      { email: EmailAddress, late: 'Yes', 'entry of this e-mail': '2 of 2', account: '', captured: '' },
+      { email: EmailAddress, late: 'Yes', 'entry of this email': '2 of 2', account: '', captured: '' },
       {
         'full name': `'=HYPERLINK("x")`,
         'school name': `'+1`,
@@ -159,7 +159,7 @@ describe('the operator', () => {
       },
     ])
     expect(await operate('')).toEqual([
-      '3 entries of 2 e-mail addresses, 1 after the draw, 1 wants the newsletter.',
+      '3 entries of 2 email addresses, 1 after the draw, 1 wants the newsletter.',
     ])
   })
 
@@ -181,7 +181,7 @@ describe('the operator', () => {
     '"giveaway %s" says what is missing and does nothing',
     async (words) => {
       const before = await db.$count(giveawayEntry)
-      await expect(operate(words)).rejects.toThrow(/^(Say|There is no|Option '--before|"soon" is no date)/)
+      await expect(operate(words)).rejects.toThrow(/^(Say|There is no|Option '--before|"soon" isn’t a date)/)
       expect(await db.$count(giveawayEntry)).toBe(before)
     },
   )

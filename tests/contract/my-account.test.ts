@@ -154,7 +154,7 @@ describe('POST myaccount/changepassword', () => {
     [{ OldPassword, NewPassword: 'short' }, 'Password must have at least 8 characters'],
     [{ OldPassword, NewPassword: 'x y'.repeat(50) }, 'Password can have at most 128 characters'],
     [{ OldPassword, NewPassword: 'password1' }, 'This password is easy to guess. Please choose another'],
-    [{ OldPassword: 'wrong', NewPassword }, 'The current password is not right.'],
+    [{ OldPassword: 'wrong', NewPassword }, 'Your current password isn’t right.'],
     [{ OldPassword: { $ne: '' }, NewPassword }, 'OldPassword has a wrong value.'],
     [{ OldPassword, NewPassword: [NewPassword] }, 'NewPassword has a wrong value.'],
   ])('%j is told what is wrong', async (body, message) => {

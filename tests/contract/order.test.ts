@@ -217,7 +217,7 @@ describe('POST order', () => {
     const over = await newCoupon(db, { endsAt: new Date(Date.now() - 1000) })
     for (const [CouponName, words] of [
       [over, 'This coupon has expired.'],
-      ['NO-SUCH', 'This coupon code is not valid.'],
+      ['NO-SUCH', 'This coupon code isn’t valid.'],
     ])
       expect((await (await order({ CouponName })).json()).ErrorMessage).toBe(words)
     expect(await ordersOf(db, customer)).toEqual([])

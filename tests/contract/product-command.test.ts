@@ -60,7 +60,7 @@ describe('hide and show', () => {
     const line = wanted({ ProductID: tote.id, QTY: 100 })
     expect((await refusalOf(await post('cart/cart2', line, customer.headers)))[1]).toBe('Product Not found')
     expect((await refusalOf(await post('order', orderBody(), customer.headers)))[1]).toMatch(
-      /is not sold at the moment\. Please remove it from your cart\.$/,
+      /isn’t sold at the moment\. Please remove it from your cart\.$/,
     )
     expect(await linesOf(provider, customer)).toHaveLength(1)
 

@@ -8,7 +8,7 @@ const shortestPassword = 8
 const maxPasswordLength = 128
 
 /** Said beside the field before anything is wrong. */
-export const passwordHint = `At least ${shortestPassword} characters. A few words that belong together only for you are best.`
+export const passwordHint = `At least ${shortestPassword} characters. Three or four unrelated words work well.`
 
 const shopName = 'showfloor'
 const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']

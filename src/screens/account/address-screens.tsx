@@ -85,7 +85,7 @@ function AddressList({ kind }: { kind: AddressKind }) {
       {!list && !error && <LoadingAddresses />}
       {!list && error && (
         <LoadProblem
-          title={`Your ${name} list could not be loaded`}
+          title={`We couldn’t load your ${name} list`}
           error={error}
           onRetry={() => void refetch()}
         />
@@ -173,8 +173,7 @@ function AddressCard({ address, number, to, removal, reasonId }: AddressCardProp
   )
 }
 
-const offlineReason =
-  'You are offline. Removing or changing an address needs a connection; your addresses stay as they are until then.'
+const offlineReason = 'You’re offline. You can change or remove addresses when you’re back online.'
 
 function useAddressRemoval(kind: AddressKind, onFocusLost: () => void): Removal<SavedAddress> {
   const { mutateAsync } = useMutation(removeAddressMutation(useQueryClient(), kind))
@@ -183,8 +182,8 @@ function useAddressRemoval(kind: AddressKind, onFocusLost: () => void): Removal<
   }
   const failed = {
     lost: 'The address may still be in your list.',
-    unread: 'The address may be gone all the same.',
-    otherwise: 'This address could not be removed.',
+    unread: 'The address may have gone anyway.',
+    otherwise: 'This address couldn’t be removed.',
   }
   return useRemoval({ remove, onFocusLost, offlineReason, failed })
 }
@@ -214,7 +213,7 @@ function EditedAddress({ kind, id }: { kind: AddressKind; id: string }) {
     <AccountFrame title={title}>
       {own.error && !list.isPending ? (
         <LoadProblem
-          title="This address could not be loaded"
+          title="We couldn’t load this address"
           error={own.error}
           onRetry={() => void own.refetch()}
         />
@@ -233,8 +232,8 @@ function EditedAddress({ kind, id }: { kind: AddressKind; id: string }) {
 function AddressMissing({ kind }: { kind: AddressKind }) {
   return (
     <AccountFrame title={title}>
-      <Notice title="This address was not found" link={{ to: '/saved_address', name: 'Saved addresses' }}>
-        <p>It is not among your addresses. The {addressTitles[kind].toLowerCase()} may have been removed.</p>
+      <Notice title="We can’t find this address" link={{ to: '/saved_address', name: 'Saved addresses' }}>
+        <p>It isn’t one of your addresses. The {addressTitles[kind].toLowerCase()} may have been removed.</p>
       </Notice>
     </AccountFrame>
   )

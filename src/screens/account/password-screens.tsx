@@ -43,7 +43,7 @@ export function ForgotPasswordScreen() {
   return (
     <SignInFrame
       title="Forgot your password?"
-      lead="We send you a link with which you can set a new one."
+      lead="We’ll email you a link to reset it."
       hasProblems={form.problems.length > 0}
     >
       {sent && <Confirmation key={sent.times} sent={sent} />}
@@ -75,9 +75,9 @@ function Confirmation({ sent: { account, words } }: { sent: Sent }) {
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} role="status" tabIndex={-1} className={notice.done}>
-      <h2>Check your mail</h2>
-      <p>{words || `A link is on its way to ${account}, if there is such an account.`}</p>
-      <p>Nothing there after some minutes? Look among the unwanted mail, or send it again.</p>
+      <h2>Check your email</h2>
+      <p>{words || `If ${account} has an account, a link is on its way.`}</p>
+      <p>Nothing after a few minutes? Check your spam folder, or send it again.</p>
     </div>
   )
 }
@@ -109,7 +109,7 @@ function NewPassword({ link }: { link: string }) {
   return (
     <SignInFrame
       title="Set a new password"
-      lead="With this link it can be done once. You sign in with the new one from then on."
+      lead="This link works once. You’ll sign in with the new password from now on."
       hasProblems={form.problems.length > 0}
     >
       <Form form={form} submit="Save password" send={({ password }) => mutateAsync(password)} onSent={done}>
@@ -128,7 +128,7 @@ function NewPassword({ link }: { link: string }) {
 function Expired() {
   return (
     <SignInFrame title="URL expired.">
-      <p role="alert">This link was used already, or it is too old. A new one is with you in a minute.</p>
+      <p role="alert">This link has expired or was already used. Get a new one.</p>
       <p className={styles.actions}>
         <ShellLink href="/forgot_pass" className={buttonClass()}>
           Send a new link
@@ -141,8 +141,8 @@ function Expired() {
 /** Nobody knows whether it holds: that is not the same as expired. */
 function Unchecked({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   return (
-    <SignInFrame title="Your link could not be checked">
-      <p role="alert">{reason} Your link was not used up.</p>
+    <SignInFrame title="We couldn’t check your link">
+      <p role="alert">{reason} You can still use it.</p>
       <p className={styles.actions}>
         <Button onClick={onRetry}>Retry</Button>
         <ShellLink href="/forgot_pass" className={buttonClass('quiet')}>

@@ -144,7 +144,7 @@ function today(): string {
   return parts.map((part) => String(part).padStart(2, '0')).join('-')
 }
 
-const offlineReason = 'You are offline. A new picture needs a connection.'
+const offlineReason = 'You’re offline. You can change your picture when you’re back online.'
 
 type ProfilePictureProps = {
   path: string

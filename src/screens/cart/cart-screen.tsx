@@ -84,8 +84,8 @@ function LostBriefs({ groups }: { groups: CartGroup[] }) {
     <ul className={styles.lost}>
       {names.map((name) => (
         <li key={name}>
-          The brief for {name} was not sent: its line is no longer in your cart. What you typed is{' '}
-          <Link to="/sync">kept to be copied</Link>.
+          The brief for {name} wasn’t sent: it’s no longer in your cart. You can still{' '}
+          <Link to="/sync">copy what you typed</Link>.
         </li>
       ))}
     </ul>
@@ -112,7 +112,7 @@ function CartContent({ copy, offline, removal, artworkRemoval }: CartContentProp
       <div className={styles.lines}>
         {offline && (
           <p id={reasonId} className={styles.reason}>
-            You are offline. Changing the cart needs a connection; briefs are saved on this device and sent
+            You’re offline. You can change the cart when you’re back online; briefs are saved here and sent
             later.
           </p>
         )}
@@ -179,7 +179,7 @@ function CartPlaceholder() {
 const always = ['Free freight to one location in Australia or New Zealand.']
 const withPrices = [
   'Prices are in AUD and exclude GST.',
-  'Less-than-minimum quantities carry a $20 surcharge on ex-stock orders.',
+  'Orders below the minimum have a $20 surcharge (stock items only).',
   'Split delivery is $20 per extra location.',
 ]
 

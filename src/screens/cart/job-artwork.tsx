@@ -148,7 +148,7 @@ function ArtworkList({ files, queue, removal, reason, onGone }: ArtworkListProps
     try {
       if (url !== null) queue.add([await reorderFile({ name, url })], new Set(missing.map(({ id }) => id)))
     } catch (error) {
-      showToast('error', `${name} could not be fetched. ${failureWords(error)}`)
+      showToast('error', `${name} couldn’t be fetched. ${failureWords(error)}`)
     }
   }
   return (
@@ -245,13 +245,13 @@ function UploadEntry({ upload, queue }: { upload: Upload; queue: ArtworkQueue })
 }
 
 function Progress({ upload: { name, step, part, words } }: { upload: Upload }) {
-  if (step === 'waiting') return <p>Waiting for its turn</p>
+  if (step === 'waiting') return <p>Waiting</p>
   if (words !== '') return <p>{words}</p>
   const percent = Math.floor(part * 100)
   return (
     <>
       <progress max={100} value={percent} aria-label={`Uploading ${name}`} />
-      <p>{part < 1 ? `${percent} % sent` : 'Sent. The shop is looking at it…'}</p>
+      <p>{part < 1 ? `${percent} % sent` : 'Sent. We’re checking it…'}</p>
     </>
   )
 }
@@ -260,7 +260,7 @@ function Progress({ upload: { name, step, part, words } }: { upload: Upload }) {
 type Removable = JobFile & { id: string; onGone: () => void }
 export type ArtworkRemoval = Removal<Removable>
 
-const artworkNeedsNetwork = 'Artwork needs a connection. The cart stays as it is until then.'
+const artworkNeedsNetwork = 'You’re offline. You can change artwork when you’re back online.'
 
 export function useArtworkRemoval(): ArtworkRemoval {
   const queryClient = useQueryClient()
@@ -278,6 +278,6 @@ export function useArtworkRemoval(): ArtworkRemoval {
     remove,
     onFocusLost: ({ onGone }) => onGone(),
     offlineReason: artworkNeedsNetwork,
-    failed: { lost: 'The file may still be in your cart.', otherwise: 'This file could not be removed.' },
+    failed: { lost: 'The file may still be in your cart.', otherwise: 'This file couldn’t be removed.' },
   })
 }

@@ -223,14 +223,13 @@ export function useLineQuantity(line: CartLine, { slug, all, askToRemove }: Opti
   }
 }
 
-const notOffered =
-  'The shop does not offer this line as it is any more. Its quantity can be changed on the product page.'
+const notOffered = 'The shop no longer offers this as it is. Change the quantity on the product page.'
 
 function words(error: unknown, wasRead: boolean): string {
   if (error instanceof MissingFailure) return notOffered
-  if (error instanceof NotSavedHereFailure) return `${error.message} The quantity is as it was.`
+  if (error instanceof NotSavedHereFailure) return `${error.message} The quantity hasn’t changed.`
   return failureWords(error, {
-    lost: wasRead ? 'The quantity is what the cart says now.' : 'The quantity may have changed all the same.',
-    otherwise: 'The quantity could not be saved.',
+    lost: wasRead ? 'The quantity is what the cart says now.' : 'The quantity may have changed anyway.',
+    otherwise: 'The quantity couldn’t be saved.',
   })
 }

@@ -35,7 +35,7 @@ export function YourFilesDialog({ open, files, onClose, onChosen }: YourFilesDia
       try {
         onChosen([await reorderFile(file)])
       } catch (error) {
-        showToast('error', `${file.name} could not be fetched. ${failureWords(error)}`)
+        showToast('error', `${file.name} couldn’t be fetched. ${failureWords(error)}`)
       }
     close()
   }

@@ -60,9 +60,7 @@ export function ContactScreen() {
             />
             <Field label="Subject" autoComplete="off" {...form.field('subject')} />
             <TextArea label="Message" rows={8} autoComplete="off" {...form.field('message')} />
-            <p className="soft">
-              Add opens your mail program with this message, addressed to us. You send it from there.
-            </p>
+            <p className="soft">Add opens your email app with this message. Send it from there.</p>
           </Form>
           {isReady && (
             <ContactMailReady
@@ -98,11 +96,11 @@ function ContactMailReady({ mail, onClear }: { mail: ContactMail; onClear: () =>
       <h2>Your message is ready</h2>
       <p>
         {mail.isWhole
-          ? 'It should be open in your mail program. It reaches us when you send it there.'
-          : 'It is too long to be handed to a mail program. Copy the text, and paste it into the mail that has opened.'}
+          ? 'It should be open in your email app. Send it there to reach us.'
+          : 'It’s too long for your email app. Copy the text and paste it into the email that has opened.'}
       </p>
       <p>
-        No mail program on this device? Copy the text and send it to <strong>{shopContact.email}</strong> from
+        No email app on this device? Copy the text and send it to <strong>{shopContact.email}</strong> from
         wherever you read your mail.
       </p>
       <div id={id} className={styles.text}>
@@ -111,7 +109,7 @@ function ContactMailReady({ mail, onClear }: { mail: ContactMail; onClear: () =>
       </div>
       <div className="row">
         <a ref={link} href={mail.href} className={buttonClass()}>
-          Open in mail program
+          Open email app
         </a>
         <CopyButton text={`${mail.subject}\n\n${mail.body}`} describedBy={id} />
         <Button look="quiet" onClick={onClear}>

@@ -165,7 +165,7 @@ function Totals({ groups, copy }: CartPanelTotalProps) {
         <AmountRow name="Subtotal" cents={subtotalCents} />
         <AmountRow name="Total" className={styles.total} cents={totalCents} gst="inc GST" />
       </dl>
-      {onRequest > 0 && <p className="fine">Without the lines whose price is on request</p>}
+      {onRequest > 0 && <p className="fine">Without items that are price on request</p>}
       <PriceAge copy={copy} />
     </>
   )

@@ -11,16 +11,15 @@ export function CartProblem({ error, onRetry }: { error: Error; onRetry: () => v
   const actions = <Button onClick={onRetry}>Retry</Button>
   if (offline && isOutOfReach(error)) {
     return (
-      <Notice title="Your cart is not saved on this device yet" actions={actions}>
+      <Notice title="Your cart isn’t saved on this device yet" actions={actions}>
         <p>
-          There is no network, and the cart was not opened here before. It opens by itself when the network is
-          back.
+          You’re offline, and the cart hasn’t been opened on this device. It opens when you’re back online.
         </p>
       </Notice>
     )
   }
   return (
-    <Notice tone="error" title="The cart could not be loaded" actions={actions}>
+    <Notice tone="error" title="We couldn’t load the cart" actions={actions}>
       <p>{readFailureWords(error)}</p>
     </Notice>
   )
@@ -30,7 +29,7 @@ export function CartProblem({ error, onRetry }: { error: Error; onRetry: () => v
 export function CartRetry({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.retry}>
-      <p>The shop did not answer just now.</p>
+      <p>The shop didn’t answer.</p>
       <Button look="quiet" onClick={onRetry}>
         Retry
       </Button>

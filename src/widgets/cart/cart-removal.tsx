@@ -14,7 +14,7 @@ export type LineRemoval = Omit<Removal<Leaving>, 'ask'> & {
   said: string
 }
 
-export const offlineReason = 'Removing a line needs a connection. The cart stays as it is until then.'
+export const offlineReason = 'You’re offline. You can remove items when you’re back online.'
 
 const failed = {
   lost: 'The line may still be in your cart.',

@@ -71,10 +71,8 @@ function Sums({ groups, copy, coupon }: CartSummaryProps) {
       </dl>
       {onRequest > 0 && (
         <p className="note">
-          {onRequest === 1
-            ? 'One line has its price on request.'
-            : `${onRequest} lines have their price on request.`}{' '}
-          The total is without {onRequest === 1 ? 'it' : 'them'}.
+          {onRequest === 1 ? 'One item is price on request.' : `${onRequest} items are price on request.`}{' '}
+          {onRequest === 1 ? 'It isn’t' : 'They aren’t'} included in the total.
         </p>
       )}
       <PriceAge copy={copy} />
@@ -111,7 +109,7 @@ type CartCouponProps = {
   isDescribed: boolean
 }
 
-const offlineReason = 'Codes are checked by the shop, which needs a connection.'
+const offlineReason = 'You’re offline. Codes are checked when you’re back online.'
 
 /** The field for a discount code, in cart and checkout (req 5.11). */
 export function CartCoupon({ label, isDescribed }: CartCouponProps) {
@@ -183,7 +181,7 @@ export function CartCoupon({ label, isDescribed }: CartCouponProps) {
   )
 }
 
-const notApplied = { lost: 'The code was not applied.', otherwise: 'The code could not be checked.' }
+const notApplied = { lost: 'The code wasn’t applied.', otherwise: 'The code couldn’t be checked.' }
 
 export type AppliedCoupon = {
   code: string

@@ -34,7 +34,7 @@ function Content({ id }: { id: string }) {
   return (
     <div className={styles.content}>
       <h2 id={id}>Sign in</h2>
-      <p className={styles.lead}>You stay on this page, and what you chose stays with you.</p>
+      <p className={styles.lead}>You’ll stay on this page, and keep what you chose.</p>
       {/* The page's loaders run again: what was for visitors becomes the customer's. */}
       <SignInForm form={form} stays onSignedIn={() => void router.invalidate()} />
       {/* Last, so that the first field takes the focus. */}
@@ -61,10 +61,7 @@ function useFocusAround(open: boolean): void {
 /** A provider may want another password (IsChangePassword): it is said once after signing in, and blocks nothing. */
 function PasswordNotice() {
   return (
-    <Notice
-      title="Please choose a new password."
-      text="The one that you signed in with should not stay in use."
-    >
+    <Notice title="Please choose a new password." text="The one you signed in with shouldn’t stay in use.">
       <ShellLink href="/change_password" className={buttonClass()} onClick={endSignInStep}>
         Change password
       </ShellLink>
@@ -85,11 +82,11 @@ function SealedNotice() {
   }
   return (
     <Notice
-      title="Some of what you kept on this device cannot be opened."
+      title="Some of what you saved on this device can’t be opened."
       text={
         failed
           ? 'This device could not discard it. Please try again.'
-          : 'It was sealed with an earlier password of yours, and nobody can read it any more.'
+          : 'It was sealed with your old password, so nobody can read it any more.'
       }
     >
       <Button onClick={discard}>Discard it</Button>

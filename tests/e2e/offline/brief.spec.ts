@@ -36,7 +36,7 @@ offlineTest(
     await savedHere(page, ['cart'])
     await door.shut()
     await page.reload()
-    await expect(page.getByText('You are offline. Changing the cart needs a connection')).toBeVisible()
+    await expect(page.getByText('You’re offline. You can change the cart')).toBeVisible()
     await expect(page.getByText(/saved copy from /)).toBeVisible()
     await expect(
       page.getByRole('region', { name: 'Order summary' }).getByText(/^Prices as of /),
@@ -63,7 +63,7 @@ offlineTest(
     await save(page).click()
     await says(page, 'Saved on this device')
     await page.getByRole('main').getByRole('link', { name: 'Checkout' }).click()
-    await expect(page.getByText('1 brief is not with us yet. An order takes the briefs')).toBeVisible()
+    await expect(page.getByText('1 brief hasn’t reached us yet. We print from the briefs')).toBeVisible()
     await expect(page.getByRole('link', { name: 'See what waits' })).toHaveAttribute('href', '/sync')
     await page.getByLabel('PO#').fill('PO 12')
     const place = page.getByRole('button', { name: 'Place Order' })
@@ -73,7 +73,7 @@ offlineTest(
     await expect.poll(() => writes(door)).toBeGreaterThan(tried)
     await page.clock.fastForward(8000)
     const alert = page.getByRole('main').getByRole('alert')
-    await expect(alert.getByText('1 brief is not with us yet.', { exact: true })).toBeVisible(soon)
+    await expect(alert.getByText('1 brief hasn’t reached us yet.', { exact: true })).toBeVisible(soon)
     expect(await onServer(door, account)()).toBe('Logo in silver')
     door.recover()
     await place.click()

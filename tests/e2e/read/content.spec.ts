@@ -111,7 +111,7 @@ test('the contact form becomes a mail to the shop, posts nothing, outlives a rel
   const ready = page.getByRole('status').filter({ hasText: 'Your message is ready' })
   await expect(ready).toBeFocused()
   await expect(ready).toContainText('100 of each?')
-  const link = ready.getByRole('link', { name: 'Open in mail program' })
+  const link = ready.getByRole('link', { name: 'Open email app' })
   const mail = new URL((await link.getAttribute('href')) ?? '')
   expect(mail.pathname).toBe('hello@showfloor.example')
   expect(mail.searchParams.get('subject')).toBe('Mugs & caps')

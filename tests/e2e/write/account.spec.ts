@@ -38,7 +38,7 @@ test('the profile and the password are changed, and a wrong password is refused'
   }
   await fill('not this one')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('The current password is not right.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Your current password isn’t right.')
   await expect(field('New Password')).toHaveValue('another quiet place')
   await fill(password)
   await field('Confirm Password').press('Enter')

@@ -73,7 +73,7 @@ offlineTest(
     await door.idle()
     await door.shut()
     const dialog = await openDialog(page, 'quote')
-    await expect(dialog.getByText(/You are offline/)).toBeVisible({ timeout: 20_000 })
+    await expect(dialog.getByText(/You’re offline/)).toBeVisible({ timeout: 20_000 })
     const email = newEmail()
     await fill(page, email)
     await dialog.getByRole('button', { name: 'Send request' }).click()

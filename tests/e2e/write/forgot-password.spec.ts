@@ -22,7 +22,7 @@ test('a mailed link changes a password once, and its secret is nowhere on the de
   await page.getByLabel('Username or email').fill(email)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Forgot password link has been sent to your email.')).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'Check your mail' })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Check your email' })).toBeFocused()
 
   const link = await resetLinkMailedTo(email)
   await page.goto(`${door.url}/confirm_pass/${link}`)
@@ -55,7 +55,7 @@ test('a mailed link changes a password once, and its secret is nowhere on the de
   door.fault('captive', /verifylink/)
   await open(page, `${door.url}/confirm_pass/${second}`)
   await screenReady(page)
-  await expect(page.locator('main h1')).toHaveText('Your link could not be checked')
+  await expect(page.locator('main h1')).toHaveText('We couldn’t check your link')
   await expect(page.getByText('URL expired.')).toHaveCount(0)
   door.recover()
   await page.getByRole('button', { name: 'Retry' }).click()

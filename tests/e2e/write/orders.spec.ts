@@ -15,7 +15,7 @@ test('an order says everything, prints, is ordered again, and opens offline', as
   complaints.allowed.push(/^Blocked script execution in .*\/uploads\//)
   await signInAs(page, door.url, vip)
   await page.goto(`${door.url}/order_detail/10001`)
-  await expect(page.getByText('This order was not found')).toBeVisible()
+  await expect(page.getByText('We can’t find this order')).toBeVisible()
   await page.getByRole('link', { name: 'Your orders' }).click()
   await expect(page).toHaveURL(/\/order_list$/)
 
@@ -81,5 +81,5 @@ test('an order says everything, prints, is ordered again, and opens offline', as
   await expect(rows).toHaveCount(2)
   await page.getByRole('row').filter({ hasText: 'REJECTED' }).getByRole('link').click()
   await expect(again).toHaveAttribute('aria-disabled', 'true')
-  await expect(again).toHaveAccessibleDescription(/needs a connection/)
+  await expect(again).toHaveAccessibleDescription(/back online/)
 })

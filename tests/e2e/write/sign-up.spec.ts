@@ -103,7 +103,7 @@ test('a new customer signs up, goes back and forth, has both addresses, and sign
   expect(await scrollsSideways(page)).toBe(false)
   await create(page).click()
   await expect(heading(page)).toBeFocused()
-  await expect(page.locator('main').getByText('Thank you for signing up.')).toBeVisible()
+  await expect(page.locator('main').getByText(/^Account created\./)).toBeVisible()
   await expect(page).toHaveURL(/\/signin$/)
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   expect(findings(await deviceDump(page), [/harbour/])).toEqual([])

@@ -42,7 +42,7 @@ test.describe('another provider', () => {
 
   test('its orders are shown in its own words, reviewed and ordered again', async ({ page }) => {
     await page.goto(`${other.url}/order_detail/5`)
-    await expect(page.getByText('This order was not found')).toBeVisible()
+    await expect(page.getByText('We can’t find this order')).toBeVisible()
     await open(page, `${other.url}/order_list`)
     const rows = page.getByRole('table').getByRole('row')
     await expect(rows).toHaveCount(3)
@@ -75,7 +75,7 @@ test.describe('another provider', () => {
     await expect(cartPanel(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByText('1 of 2 lines were added to your cart, at today’s price.')).toBeVisible()
-    await expect(page.getByText('A thing that was, Colour: Red: It is not sold any more.')).toBeVisible()
+    await expect(page.getByText('A thing that was, Colour: Red: It’s no longer sold.')).toBeVisible()
     expect(await otherCartLines(page, other.url)).toHaveLength(1)
     await again.click()
     const asked = page.getByRole('dialog', { name: 'Already in your cart' })

@@ -27,7 +27,7 @@ test('somebody else’s address is not found, and an ended session leads back', 
 
   for (const id of [String(foreign[0]?.['UserBillingAddressID']), 'x']) {
     await page.goto(`${door.url}/billing_address/${id}`)
-    await expect(page.getByRole('heading', { name: 'This address was not found' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We can’t find this address' })).toBeVisible()
     await expect(page.getByText('1 Harbour St')).toHaveCount(0)
   }
   await page.getByRole('main').getByRole('link', { name: 'Saved addresses' }).last().click()
@@ -57,13 +57,13 @@ offlineTest('without a network the lists and the form open with their age', asyn
   await expect(page.getByText(/saved copy from \d+:\d\d [ap]m/)).toBeVisible()
   const remove = billing.getByRole('button', { name: /^Remove/ })
   await expect(remove).toHaveAttribute('aria-disabled', 'true')
-  await expect(remove).toHaveAccessibleDescription(/You are offline/)
+  await expect(remove).toHaveAccessibleDescription(/You’re offline/)
   await remove.click({ force: true })
   await expect(page.getByRole('dialog')).toBeHidden()
   await billing.getByRole('link', { name: /^Update/ }).click()
   await expect(page.getByLabel('Address Line 1')).toHaveValue('1 Harbour St')
   await page.getByLabel('Address Line 2').fill('Shed 4')
-  await expect(save(page)).toHaveAccessibleDescription(/You are offline/)
+  await expect(save(page)).toHaveAccessibleDescription(/You’re offline/)
   await save(page).click({ force: true })
   await door.open()
   await expect(save(page)).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 })

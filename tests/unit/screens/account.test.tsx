@@ -28,7 +28,7 @@ test('an address of the list stands in until its own comes', async () => {
   await arrive({ body: { Data: address() } })
   await waitFor(() => expect(field('Address Line 2').value).toBe('Level 3'))
   expect(field('City').value).toBe('Newcastle')
-  own = { status: 404, body: { ErrorCode: 'NOTFOUND', ErrorMessage: 'This address was not found.' } }
+  own = { status: 404, body: { ErrorCode: 'NOTFOUND', ErrorMessage: 'We can’t find this address.' } }
   await act(() => queryClient.refetchQueries({ queryKey: ['address'] }))
   expect(field('City').value).toBe('Newcastle')
 })

@@ -59,7 +59,7 @@ test.each<[string, Reply, string]>([
     { body: { Message: 'Coupon Is Active!', Data: { Value: 150 } } },
     'An error occurred',
   ],
-  ['no answer', undefined, 'The shop could not be reached. The code was not applied.'],
+  ['no answer', undefined, 'The shop could not be reached. The code wasn’t applied.'],
 ])('%s is an error toast, said aloud once, and marks the field', async (_, reply, words) => {
   shop.answers[ask] = reply
   await openCart()

@@ -95,8 +95,8 @@ test.each<[string, Reply, number[], string[]]>([
     undefined,
     [1, 2],
     [
-      'thing-2: The shop did not answer. Please look into your cart before you try again.',
-      'thing-3: It was not tried.',
+      'thing-2: The shop didn’t answer. Please check your cart before you try again.',
+      'thing-3: We didn’t try it.',
     ],
   ],
 ])('%s', async (_, reply, tried, reasons) => {

@@ -66,7 +66,7 @@ describe('with SMTP', () => {
     for (let time = 0; time < 2; time += 1) await send(knownAlreadyLetter('dana@buyer.example', shop), posted)
     await server.close()
     expect(server.heard).toContain('RCPT TO:<dana@buyer.example>')
-    expect(server.heard).toContain('Subject: You have a Showfloor account already')
+    expect(server.heard).toContain('Subject: You already have a Showfloor account')
     expect(server.heard.filter((line) => line.startsWith('RCPT'))).toHaveLength(2)
     // Programs that people read mails with take the two for one.
     const ids = server.heard.filter((line) => line.startsWith('Message-ID'))

@@ -31,7 +31,7 @@ test('nothing stays that was said to somebody who left', async () => {
   await open()
   showToast('error', 'The brief for Alpine flask could not be saved')
   await screen.findByText(/Alpine flask/)
-  showToast('error', 'This coupon code is not valid.')
+  showToast('error', 'This coupon code isn’t valid.')
   removeToasts()
   showToast('warning', 'Your session has ended. Please sign in again.')
   await screen.findByText(/^Your session/)

@@ -39,7 +39,7 @@ test('a price on request is said, and left out of the totals', async () => {
   expect(text).toContain('25 × Price on request')
   expect(text).toContain('Subtotal$432.50 ex GST')
   expect(text).toContain('Total$475.75 inc GST')
-  expect(text).toContain('Without the lines whose price is on request')
+  expect(text).toContain('Without items that are price on request')
 })
 
 test('of many added lines the first five are named, the others counted', async () => {
@@ -61,6 +61,6 @@ test('without a network, a cart that was never opened here is no error', async (
   act(() => openCartPanel())
   await act(async () => void (await checkNow()))
   const panel = screen.getByRole('dialog', { name: 'Cart' })
-  await within(panel).findByRole('heading', { name: 'Your cart is not saved on this device yet' })
+  await within(panel).findByRole('heading', { name: 'Your cart isn’t saved on this device yet' })
   expect(within(panel).queryByRole('alert')).toBeNull()
 })

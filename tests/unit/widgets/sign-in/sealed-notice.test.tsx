@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 test('Discard takes their own alone', async () => {
-  expect(screen.getByRole('status').textContent).toContain('was sealed with an earlier password')
+  expect(screen.getByRole('status').textContent).toContain('was sealed with your old password')
   press('Discard it')
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('choose a new password'))
   expect(await owners()).toEqual([JSON.stringify([[hash53('8')], 'contact'])])
