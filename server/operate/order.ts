@@ -203,7 +203,8 @@ async function showOrder(order: OrderRow, { db, print }: CommandContext): Promis
       ...lines.flatMap(({ brief }) => (brief ? `Brief: ${brief.replaceAll('\n', '\n   ')}` : [])),
     ]
     for (const words of new Set(said)) print(`   ${words}`)
-    for (const file of new Map(own.map((one) => [`${one.purpose} ${one.sha256}`, one])).values())
+    const one = new Map(own.toReversed().map((file) => [`${file.purpose} ${file.sha256}`, file]))
+    for (const file of [...one.values()].toReversed())
       print(`   ${file.purpose === 'approval' ? proofWords(file) : `Artwork ${file.id}: ${file.name}`}`)
   }
   print('Set-up and freight are in the price of each piece.')

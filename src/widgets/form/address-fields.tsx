@@ -60,6 +60,8 @@ export function PlaceInputs(props: InputsProps<PlaceFields>) {
         ) : (
           <Field {...input('state', 'State', 'address-level1')} />
         )}
+      </div>
+      <div className={row.pair}>
         <Field {...input('city', 'City', 'address-level2')} aside={australian ? 'Suburb' : undefined} />
         <Field
           {...zip}
