@@ -1,5 +1,5 @@
 /** Makes the demonstration catalogue: the same products, in the same order, for any count. */
-import type { ProductPicture } from '../pictures/picture-path'
+import { type ProductPicture, settingCount } from '../pictures/picture-path'
 import { type Random, seededRandom } from '../random'
 import { type Catalogue, type CatalogueProduct, momentAt } from './catalogue'
 import { type NamedProduct, nameProducts } from './names'
@@ -30,6 +30,7 @@ function productOf(named: NamedProduct): CatalogueProduct {
   const decorations = decorationsOf(named, random)
   const age = standing.isNew ? random.next() * 45 : 46 + random.next() * 680
   const popularity = popularityBy(random)
+  const isInDepth = popularity >= inDepthFrom && !standing.isNew
   const choices = choicesAndStock(named, colours, standing.isIndent, random)
   const hasSizes = choices.attributes.some((attribute) => attribute.name === 'Size')
   return {
@@ -46,12 +47,12 @@ function productOf(named: NamedProduct): CatalogueProduct {
     brandingOptions: brandingOptions(decorations),
     printAreas: printAreas(named, decorations),
     availability: availabilityOf(standing, flagName, random),
-    pictures: picturesOf(named, colours, random),
+    pictures: picturesOf(named, colours, isInDepth, random),
     minimumQuantity: line.minimum,
     addFreight: random.chance(0.35),
     manageStock: !standing.isIndent && random.chance(0.6),
-    hasBrandingTemplate: random.chance(0.7),
-    instantQuote: random.chance(0.85),
+    hasBrandingTemplate: random.chance(0.7) || isInDepth,
+    instantQuote: random.chance(0.85) || isInDepth,
     orderGrid: hasSizes && line.home.startsWith('apparel/'),
     showUnbrandedPrice: random.chance(0.9),
     showSetupCharge: random.chance(0.9),
@@ -61,7 +62,7 @@ function productOf(named: NamedProduct): CatalogueProduct {
     createdOn: momentAt(-age),
     priceTiers: priceTiers(named, standing.isSale, random),
     setupPrices: setupPrices(decorations, random),
-    reviews: reviewsOf(line.home, popularity, age, random),
+    reviews: reviewsOf({ home: line.home, popularity, age, isInDepth }, random),
   }
 }
 
@@ -70,28 +71,50 @@ function popularityBy(random: Random): number {
   return Math.floor(random.next() ** 1.6 * 101)
 }
 
+/** What everybody buys, which home shows first: a dozen of 400 products, with all that convinces a first visitor. */
+const inDepthFrom = 94
+
 /** Three to eight of the line's colours, in a different order each time. */
 function someColours({ line }: NamedProduct, random: Random): string[] {
   return random.shuffle(line.colours).slice(0, random.integer(3, 8))
 }
 
-/** As many as a gallery shows without counting on. */
+/** As many as a gallery shows without counting on; of a product in depth, every view and the blank one besides. */
 const maxPictures = 5
+const maxInDepth = 9
 
 /** Two or three views of the first colour, then the fronts of others. */
-function picturesOf({ line, sku }: NamedProduct, colours: string[], random: Random): ProductPicture[] {
+function picturesOf(
+  named: NamedProduct,
+  colours: string[],
+  isInDepth: boolean,
+  random: Random,
+): ProductPicture[] {
+  const { line, sku } = named
+  const setting = settingOf(named)
   const picture = (body: string, view: ProductPicture['view'], chance = random): ProductPicture => {
     const accents = line.accents.filter((accent) => accent !== body)
-    return { drawing: line.drawing, body, accent: chance.pick(accents), view }
+    return { drawing: line.drawing, body, accent: chance.pick(accents), view, setting }
   }
   const [first, other, ...more] = colours
   if (!first) throw new Error(`${line.prefix} has no colours`)
   const front = picture(first, 1)
-  const views = ([2, 3, 4] as const).slice(0, random.integer(1, 2)).map((view) => ({ ...front, view }))
+  const some = random.integer(1, 2)
+  const shown = isInDepth ? ([2, 3, 4, 5] as const) : ([2, 3] as const).slice(0, some)
+  const views = shown.map((view) => ({ ...front, view }))
   const fronts = [front, ...views, ...(other ? [picture(other, 1)] : [])]
   // A chance of its own, so that the rest of the product does not depend on how many there are.
   const ofMore = seededRandom(`${sku} pictures`)
-  return [...fronts, ...more.map((colour) => picture(colour, 1, ofMore))].slice(0, maxPictures)
+  return [...fronts, ...more.map((colour) => picture(colour, 1, ofMore))].slice(
+    0,
+    isInDepth ? maxInDepth : maxPictures,
+  )
+}
+
+/** Neighbours of one line never stand in the same surroundings. */
+function settingOf({ line, sku }: NamedProduct): number {
+  const first = seededRandom(`${line.prefix} setting`).integer(0, settingCount - 1)
+  return (first + Number(sku.slice(line.prefix.length + 1))) % settingCount
 }
 
 type Standing = Pick<CatalogueProduct, 'isNew' | 'isIndent' | 'isSale'>

@@ -5,16 +5,25 @@ import { type Remarks, reviewTexts } from './source'
 
 type Review = CatalogueProduct['reviews'][number]
 
-/** `age` is how many days the product has been in the shop. */
-export function reviewsOf(home: string, popularity: number, age: number, random: Random): Review[] {
+type Reviewed = {
+  home: string
+  popularity: number
+  /** How many days the product has been in the shop. */
+  age: number
+  isInDepth: boolean
+}
+
+export function reviewsOf({ home, popularity, age, isInDepth }: Reviewed, random: Random): Review[] {
   const goods = remarksAbout(home)
-  const count =
+  const usual =
     random.chance(0.015) && age > 200 ? random.integer(40, 56) : defaultCount(popularity, age, random)
+  const count = isInDepth ? Math.max(usual, random.integer(12, 22)) : usual
   const said = new Map<string, number>()
   const reviews: Review[] = []
   // Nobody repeats a sentence of another customer until most of them have been said.
   for (let tries = 0; reviews.length < count && tries < count * 4; tries++) {
-    const rating = ratingBy(random)
+    // What everybody buys, they like.
+    const rating = ratingBy(random, isInDepth ? 0.85 : 1)
     const sentences = sentencesBy(goods, rating, random)
     const allowed = Math.floor(tries / Math.max(count, 12))
     if (sentences.some((sentence) => (said.get(sentence) ?? 0) > allowed)) continue
@@ -68,8 +77,8 @@ function sentencesBy(goods: Remarks, rating: Review['rating'], random: Random): 
   return [ofGoods, ...others.slice(0, 1), ofService]
 }
 
-function ratingBy(random: Random): Review['rating'] {
-  const place = random.next()
+function ratingBy(random: Random, upTo: number): Review['rating'] {
+  const place = random.next() * upTo
   if (place < 0.46) return 5
   if (place < 0.77) return 4
   if (place < 0.9) return 3

@@ -12,7 +12,12 @@ export type ProductPicture = {
   body: string
   accent: string
   view: 1 | 2 | 3 | 4 | 5
+  /** What stands around it, and whose imprint it wears: 0, or none, is the plain studio. */
+  setting?: number
 }
+
+/** How many settings there are. */
+export const settingCount = 24
 
 /** A picture that is not of one product: `banner` is 3:1, `offer` 2:1, `category` and `subcategory` 4:3, `logo` 3:1. */
 export type ScenePicture = {
@@ -25,9 +30,10 @@ export type ScenePicture = {
   ground: string
 }
 
-/** Path relative to the image host, e.g. `media/v1/w640/product/mug/navy-on-white/1.webp`. */
-export function productPicturePath(picture: ProductPicture): string {
-  return `media/v1/w640/product/${picture.drawing}/${picture.body}-on-${picture.accent}/${picture.view}.webp`
+/** Path relative to the image host, e.g. `media/v1/w640/product/mug/navy-on-white/1-17.webp`; `1.webp` in the plain studio. */
+export function productPicturePath({ drawing, body, accent, view, setting = 0 }: ProductPicture): string {
+  const file = setting === 0 ? view : `${view}-${setting}`
+  return `media/v1/w640/product/${drawing}/${body}-on-${accent}/${file}.webp`
 }
 
 /** Path relative to the image host, e.g. `media/v1/w640/banner/navy/mug+cap+tee/summer-outdoor.webp`. */
@@ -45,7 +51,7 @@ export type PictureRequest =
 export const layoutCount = 8
 
 /** Raise it when the drawings change, so that pictures kept from before are drawn anew. */
-export const edition = 2
+export const edition = 3
 
 const sceneKinds = ['banner', 'offer', 'category', 'subcategory', 'logo'] as const
 
@@ -62,13 +68,22 @@ function hashOf(text: string): number {
 
 function productPicture(parts: string[], width: PictureWidth): PictureRequest | null {
   const [drawing = '', colours = '', file = ''] = parts
-  const view = /^([1-5])\.webp$/.exec(file)?.[1]
+  const [, view, named = '0'] = /^([1-5])(?:-([1-9]\d?))?\.webp$/.exec(file) ?? []
+  const setting = Number(named)
   const [body = '', accent = '', ...rest] = colours.split('-on-')
-  if (!view || rest.length > 0 || !isDrawing(drawing) || !isColour(body) || !isColour(accent)) return null
+  if (
+    !view ||
+    setting >= settingCount ||
+    rest.length > 0 ||
+    !isDrawing(drawing) ||
+    !isColour(body) ||
+    !isColour(accent)
+  )
+    return null
   return {
     width,
-    picture: { drawing, body, accent, view: Number(view) as ProductPicture['view'] },
-    kept: `product/${drawing}/${body}-on-${accent}/${view}-${width}`,
+    picture: { drawing, body, accent, view: Number(view) as ProductPicture['view'], setting },
+    kept: `product/${drawing}/${body}-on-${accent}/${view}-${setting}-${width}`,
   }
 }
 

@@ -15,9 +15,11 @@ export function drawProduct(
   pose: Pose | 'unprinted',
   body: string,
   accent: string,
+  /** Whose imprint it wears; without one, that of the drawing. */
+  mark?: string,
 ): string {
   const ink = inkOn(body, accent)
-  return sheet.draw(`drawings/${name}.svg`, pose, {
+  const drawn = sheet.draw(`drawings/${name}.svg`, pose, {
     body,
     accent,
     /** Of an imprint on the body. */
@@ -28,15 +30,24 @@ export function drawProduct(
     /** Of an imprint on a white label. */
     onWhite: body === white ? accent : body,
   })
+  return mark === undefined ? drawn : drawn.replace(/#mark-\w+/g, `#mark-${mark}`)
 }
+
+/** What stands around a product, and whose imprint it wears: by both, goods of one kind are told apart in a list. */
+const surroundings = ['plain', 'disc', 'arch', 'window', 'table', 'halves', 'leaves', 'blocks']
+const marks = 'leaf wave peak sun hive rings bloom arrow drop steps orbit fern'.split(' ')
 
 export function productSvg(picture: ProductPicture, width: number): string {
   const sheet = new Sheet()
   const body = hexOf(picture.body)
+  const { setting = 0 } = picture
+  const mark = setting === 0 ? undefined : marks[setting % marks.length]
   const draw = (pose: Pose | 'unprinted') =>
-    drawProduct(sheet, picture.drawing, pose, body, hexOf(picture.accent))
+    drawProduct(sheet, picture.drawing, pose, body, hexOf(picture.accent), mark)
+  const around = surroundings[setting % surroundings.length] ?? ''
   const art =
-    sheet.draw('studio.svg', '', studioColours(body)) + viewOf(drawingOf(picture.drawing), picture.view, draw)
+    sheet.draw('studio.svg', around, studioColours(body)) +
+    viewOf(drawingOf(picture.drawing), picture.view, draw)
   return sheet.svg(art, [width, width], [side, side])
 }
 
@@ -45,7 +56,8 @@ function studioColours(body: string): Record<string, string> {
   const base = mix('#eceee9', withLightness(body, 0.93, 0.4), 0.14)
   const level = 0.94 - Math.max(0, lightness(body) - 0.8) * 0.26
   const at = (depth: number): string => withLightness(base, level - depth)
-  return { wall: at(0), corner: at(0.02), floor: at(0.006), front: at(0.03) }
+  const tint = withLightness(mix(base, body, 0.16), level - 0.045)
+  return { wall: at(0), corner: at(0.02), floor: at(0.006), front: at(0.03), tint }
 }
 
 /** 1 is the catalogue view, 2 turned, 3 a close-up, 4 a group, and 5 the catalogue view without an imprint. */

@@ -70,6 +70,8 @@ function stage(sheet: Sheet, scene: ScenePicture, ground: string, layout: number
   const sun = tone('#f5b700', lightness(ground) > 0.8 ? 0.2 : 0)
   return (
     sheet.draw(`stages/${layout}.svg`, kind, { ground, sun }, gently(ground)) +
+    // As by a window, beside which a tree stands: at the right end of the wall.
+    place(sheet.draw('daylight.svg', '', { ground }, gently(ground)), w - 800, 0) +
     pieces
       .sort((a, b) => b.depth - a.depth)
       .map(({ drawn }) => drawn)

@@ -1,7 +1,7 @@
 /** The picture path is the only thing a visitor controls, so it is read strictly. */
 import { describe, expect, it } from 'vitest'
 import { drawingNames } from '../../../demo/pictures/drawings'
-import { layoutCount, readPicturePath } from '../../../demo/pictures/picture-path'
+import { layoutCount, readPicturePath, settingCount } from '../../../demo/pictures/picture-path'
 import { productPicturePath, scenePicturePath } from '../../../demo/pictures/picture-path'
 
 describe('reading the path of a picture', () => {
@@ -11,6 +11,16 @@ describe('reading the path of a picture', () => {
       const read = readPicturePath(productPicturePath(picture))
       expect(read).toMatchObject({ width: 640, picture })
     }
+  })
+
+  it('reads the setting of a picture, which is kept apart from others', () => {
+    const picture = { drawing: 'mug', body: 'navy', accent: 'white', view: 1 } as const
+    const read = [0, 1, 17, settingCount - 1].map((setting) => {
+      const request = readPicturePath(productPicturePath({ ...picture, setting }))
+      expect(request).toMatchObject({ picture: { ...picture, setting } })
+      return request?.kept
+    })
+    expect(new Set(read).size).toBe(4)
   })
 
   it('reads all three widths, with or without the leading slash', () => {
@@ -45,6 +55,10 @@ describe('reading the path of a picture', () => {
     'media/v1/w640/product/mug/navy-on-white/1.png',
     'media/v1/w640/product/mug/navy-on-white/0.webp',
     'media/v1/w640/product/mug/navy-on-white/6.webp',
+    'media/v1/w640/product/mug/navy-on-white/1-0.webp',
+    'media/v1/w640/product/mug/navy-on-white/1-01.webp',
+    'media/v1/w640/product/mug/navy-on-white/1-24.webp',
+    'media/v1/w640/product/mug/navy-on-white/1-.webp',
     'media/v1/w640/product/mug/navy-on-white/1.webp/',
     'media/v1/w640/product/mug/navy-on-white/x/1.webp',
     'media/v1/w640/product/mug/navy-on-white-on-red/1.webp',

@@ -25,7 +25,7 @@ describe('product pictures', () => {
     for (const [i, drawing] of drawingNames.entries())
       for (const view of [1, 2, 3, 4, 5] as const) {
         const body = colours[(i * 7 + view * 3) % colours.length] ?? 'white'
-        const svg = productSvg({ drawing, body, accent: 'yellow', view }, 320)
+        const svg = productSvg({ drawing, body, accent: 'yellow', view, setting: (i + view) % 24 }, 320)
         expect(svg, `${drawing}/${view}`).not.toMatch(foreign)
         if (view === 5) expect(svg, drawing).not.toMatch(/<use [^>]*#mark-/)
         const defined = [...svg.matchAll(/ id="([\w-]+)"/g)].map(([, id]) => id)
@@ -49,6 +49,15 @@ describe('product pictures', () => {
       expect(bytes.length, path).toBeGreaterThan(900)
       expect(bytes.length, path).toBeLessThan(40_000)
     }
+  })
+
+  it('of one product differ by their surroundings and by whose imprint it wears', () => {
+    const shown = Array.from({ length: 24 }, (_, setting) =>
+      productSvg({ drawing: 'mug', body: 'navy', accent: 'white', view: 1, setting }, 320),
+    )
+    expect(new Set(shown).size).toBe(24)
+    const prints = shown.map((svg) => /<use [^>]*href="#(mark-\w+)"/.exec(svg)?.[1])
+    expect(new Set(prints).size).toBe(12)
   })
 
   it('have an ink for every pair of colours that can be told from the body', () => {

@@ -140,10 +140,32 @@ describe('choices', () => {
 })
 
 describe('presentation', () => {
-  it('shows 2 to 5 pictures, the front of the first colour first', () => {
-    expectNone(({ pictures }) => pictures.length < 2 || pictures.length > 5)
+  it('shows 2 to 9 pictures, the front of the first colour first', () => {
+    expectNone(({ pictures }) => pictures.length < 2 || pictures.length > 9)
     expectNone(({ pictures, colours }) => pictures[0]?.view !== 1 || pictures[0].body !== colours[0])
     expectNone(({ pictures }) => pictures.some(({ body, accent }) => body === accent))
+  })
+
+  it('stands in other surroundings than the product before it of its kind', () => {
+    const settings = new Map<string, (number | undefined)[]>()
+    for (const { sku, pictures } of products)
+      for (const kind of [sku.replace(/-.*/, '')])
+        settings.set(kind, [...(settings.get(kind) ?? []), pictures[0]?.setting])
+    for (const [kind, own] of settings)
+      expect(
+        own.filter((setting, at) => setting === own[at + 1]),
+        kind,
+      ).toEqual([])
+    expectNone(({ pictures }) => new Set(pictures.map(({ setting }) => setting)).size !== 1)
+  })
+
+  it('has every view, a blank, a template and a dozen reviews where everybody buys it', () => {
+    const inDepth = products.slice(0, 400).filter(({ popularity, isNew }) => popularity >= 94 && !isNew)
+    expect(inDepth.length).toBeGreaterThanOrEqual(12)
+    for (const { sku, pictures, hasBrandingTemplate, reviews } of inDepth) {
+      expect(new Set(pictures.map(({ view }) => view)), sku).toEqual(new Set([1, 2, 3, 4, 5]))
+      expect([hasBrandingTemplate, reviews.length >= 10], sku).toEqual([true, true])
+    }
   })
 
   it('wears the flag that fits its standing', () => {
