@@ -1,4 +1,4 @@
-/** The first screen: what the shop is and what is needed of it, over the calm half of the banner (req 2.13). */
+/** The first screen: what the shop is and what is needed of it, beside the banner (req 2.13). */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -26,18 +26,18 @@ export function Hero({ slides }: { slides: Slide[] }) {
   const slider = useSlider(slides.length, one, several)
   const rotation = useRotation(slider.next, every, several && slider.view.visible > 0)
   return (
-    // The words lie over the slides: a mouse on them holds the slides, too (req 2.2).
+    // A mouse on the words beside the slides holds these, too (req 2.2).
     <div
       className={slides.length > 0 ? `${styles.hero} ${styles.pictured}` : styles.hero}
       {...rotation.handlers}
     >
       <div className={styles.panel}>
         <h1>Merchandise that works the room</h1>
-        <p>
-          Bottles, bags, apparel and signage, branded for your business and delivered across Australia.{' '}
-          <Link to="/shop">Shop by category</Link>
-        </p>
+        <p>Branded for your business, delivered across Australia.</p>
         <NeedForm />
+        <Link to="/shop" className={styles.shop}>
+          Or shop by category
+        </Link>
       </div>
       {slides.length > 0 && <Banner slides={slides} slider={slider} rotation={rotation} />}
     </div>
@@ -58,14 +58,13 @@ function Banner({ slides, slider: { track, view, previous, next }, rotation }: B
             label={rotation.playing ? 'Stop the slides' : 'Start the slides'}
             onClick={rotation.toggle}
             data-rotation=""
-            className={bannerStyles.control}
           >
             {rotation.playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
           </IconButton>
-          <IconButton label="Previous slide" onClick={previous} className={bannerStyles.control}>
+          <IconButton label="Previous slide" onClick={previous}>
             <ChevronLeft aria-hidden="true" />
           </IconButton>
-          <IconButton label="Next slide" onClick={next} className={bannerStyles.control}>
+          <IconButton label="Next slide" onClick={next}>
             <ChevronRight aria-hidden="true" />
           </IconButton>
         </div>
@@ -83,10 +82,11 @@ function Banner({ slides, slider: { track, view, previous, next }, rotation }: B
                 url={slide.image}
                 alt=""
                 shape="banner"
-                sizes="(max-width: 1280px) 100vw, 1200px"
+                sizes="(max-width: 900px) 100vw, 1200px"
                 eager={index === 0}
                 className={bannerStyles.picture}
               />
+              {/* Below the picture, as the controls: nothing lies on the goods. */}
               {slide.href && <span className={bannerStyles.caption}>See {slideName(slide.href)}</span>}
             </SlideLink>
           </li>

@@ -183,7 +183,7 @@ function ExplorePanel({ slug, enabled }: { slug: string; enabled: boolean }) {
   if (error && !data) {
     return (
       <Notice
-        title="These products could not be loaded"
+        title="We couldn’t load these products"
         actions={<Button onClick={() => void refetch()}>Retry</Button>}
       />
     )
@@ -241,9 +241,16 @@ function OwnSlot() {
   return (
     <div className={ownPlaceStyles.place}>
       {!signedIn && (
-        <p className="soft flush">
-          Customers see their own price on every product. <Link to="/signup">Open an account</Link>
-        </p>
+        <>
+          <p className="soft flush">
+            Sign in to see your price on every product. <Link to="/signup">Open a free account</Link>
+          </p>
+          <ul aria-label="Buying here" className={ownPlaceStyles.reasons}>
+            <li>Proof before we print</li>
+            <li>Free freight to one address</li>
+            <li>Family owned since 2007</li>
+          </ul>
+        </>
       )}
       {isShown && OwnStrip && <OwnStrip />}
     </div>
