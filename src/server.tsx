@@ -14,6 +14,7 @@ import { isForVisitors } from './domain/catalogue/reserved-slugs'
 import type { Dated } from './domain/dated'
 import type { SentPage } from './domain/sent-page'
 import { createQueryClient } from './query-client'
+import { loadDrawnPieces } from './ui/lazy/drawn-piece'
 import { ServerHead, type HeadEffects } from './widgets/shell/document-head'
 
 /** The shell as HTML: no screen, nobody signed in, nothing loaded. */
@@ -82,6 +83,7 @@ async function draw(router: ShopRouter, queryClient: QueryClient): Promise<SentP
       </ServerHead>,
     )
   }
+  await loadDrawnPieces()
   let html = await render()
   // What no loader waits for, but pieces of the page ask for as they are drawn.
   if (fetchMissing(queryClient)) html = await render()

@@ -1,7 +1,7 @@
 /** Lists of products, their filters, and all that category, section and subcategory pages load (req 2.8, 2.9, 15.1, 16.2). */
 import type { QueryClient } from '@tanstack/react-query'
 import { newSlug, type specialSlugs } from '../domain/catalogue/category'
-import type { Dated } from '../domain/dated'
+import { type Dated, mapDated } from '../domain/dated'
 import { MissingFailure } from '../domain/failure'
 import {
   asksToFind,
@@ -63,14 +63,28 @@ export async function loadFiltered(
   ordered: readonly ListSort[] = [],
 ): Promise<void> {
   const query = listQuery(location, { prices: shownPrices(), quantity: currentNeed().quantity })
-  if (!asksToFind(query, ordered) || refused.has(queryClient)) return
-  const found = queryClient
-    .ensureQueryData(filterQuery(list, query, location.search.page ?? 1))
-    .catch((error: unknown) => {
-      if (error instanceof MissingFailure) refused.add(queryClient)
-    })
+  const options = filterQuery(list, query, location.search.page ?? 1)
+  if (!asksToFind(query, ordered)) return import.meta.env.SSR ? loadFacets(queryClient, options) : undefined
+  if (refused.has(queryClient)) return
+  const found = queryClient.ensureQueryData(options).catch((error: unknown) => {
+    if (error instanceof MissingFailure) refused.add(queryClient)
+  })
   // No page is drawn with a price: hydrating one does not wait for it.
   if (query.filters.priceUpTo === null) await found
+}
+
+/** The filters beside a list are drawn with their counts; its tiles come with the list already. */
+async function loadFacets(queryClient: QueryClient, options: ReturnType<typeof filterQuery>): Promise<void> {
+  const { queryKey } = options
+  try {
+    await queryClient.ensureQueryData(options)
+    queryClient.setQueryData(
+      queryKey,
+      (found) => found && mapDated(found, (page) => ({ ...page, tiles: [] })),
+    )
+  } catch {
+    queryClient.removeQueries({ queryKey })
+  }
 }
 
 // Pages; `new` lists the new arrivals.

@@ -49,7 +49,7 @@ describe('what is sent', () => {
     expect(html).toMatch(/<meta property="og:image" content="https:\/\/shop\.example\/media\/[^"]+"\/>/)
     expect(JSON.stringify(factsOf(html))).toContain(`"@type":"${fact}"`)
     // What a split delivery costs is everybody's to read.
-    expect(html).not.toMatch(/\$(?!20 per)\d|"(price|unitPrice|base|tiers)\w*":/i)
+    expect(html).not.toMatch(/\$(?!20 per)\d|"(price|unitPrice|base|tiers)\w*":(?!\[\]|\{\})/i)
     expect(dataOf(html)).toMatchObject({ status: 200, origin: 'https://shop.example' })
   })
 
@@ -85,6 +85,13 @@ describe('what is sent', () => {
     expect(html).toMatch(
       /<script defer src="\/start.js" data-scripts="[^"]*shell[^"]*" data-screen="[^"]*\/assets\/category/,
     )
+  })
+
+  test('the filters of a list stand in it with their counts', async () => {
+    const html = await (await visit('/category/drinkware')).text()
+    const [column = ''] = /<aside aria-label="Filter products".*?<\/aside>/s.exec(html) ?? []
+    expect(column).toMatch(/<legend>Colour<\/legend>.*?<input type="checkbox"\/>.*?>\d+<\/span>/s)
+    expect(column).not.toContain('Price each')
   })
 
   test('it is packed, and whoever has it is told so', async () => {

@@ -3,7 +3,7 @@ import { pricedQuantity } from '../cart/quantity'
 import { formatCount } from '../count'
 import type { ProductTile } from '../product/product'
 import { isMadeToOrder, shortNote } from '../product/stock'
-import { weekdayAndDay } from '../readable-date'
+import { shortDay, weekdayAndDay } from '../readable-date'
 
 const span = /(\d+)(?:\s*(?:-|–|—|to)\s*(\d+))?\s*(working |business )?(day|week|month)s?\b/i
 
@@ -40,6 +40,13 @@ export function dispatchWords(availability: string): string {
   if (!read) return ''
   const count = read.from === read.to ? String(read.to) : `${read.from}–${read.to}`
   return `${count} ${read.isWorking ? 'working ' : ''}${read.unit}${count === '1' ? '' : 's'}`
+}
+
+/** The filter 'within so many calendar days' in words: the day itself, where that is what was asked for. `now` in epoch ms. */
+export function dispatchFilterWords(days: number, by: string | null, now: number): string {
+  const isAsked = by !== null && daysUntil(by, now) === days
+  if (isAsked || days % 7 !== 0) return `Ready by ${shortDay(new Date(now + days * dayMs))}`
+  return days === 7 ? 'Within 1 week' : `Within ${days / 7} weeks`
 }
 
 const dayMs = 24 * 60 * 60 * 1000

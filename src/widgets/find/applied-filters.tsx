@@ -5,12 +5,14 @@ import { usualQuantity } from '../../domain/cart/quantity'
 import { formatCount } from '../../domain/count'
 import { type FindFilters, noFilters } from '../../domain/find/find-query'
 import { formatAud } from '../../domain/price/money'
+import { dispatchFilterWords } from '../../domain/find/dispatch'
+import { type Need, useNeed } from '../../session/need'
 import type { ProductFilter } from './use-finding'
 import styles from './product-list.module.css'
 
 export function AppliedFilters({ finding }: { finding: ProductFilter }) {
-  const { filters, needed, change } = finding
-  const applied = appliedFilters(filters, needed)
+  const { filters, change } = finding
+  const applied = appliedFilters(filters, useNeed())
   if (applied.length === 0) return null
   return (
     <ul aria-label="Applied filters" className={styles.chips}>
@@ -38,7 +40,7 @@ function Chip({ label, onPress, children }: { label: string; onPress: () => void
 
 type Applied = { name: string; without: FindFilters }
 
-function appliedFilters(filters: FindFilters, needed: number | null): Applied[] {
+function appliedFilters(filters: FindFilters, { quantity, by }: Need): Applied[] {
   const { priceUpTo, dispatchWithin, minimumUpTo, ratingFrom } = filters
   const listed = (['colours', 'branding', 'materials'] as const).flatMap((group) =>
     filters[group].map((name) => ({
@@ -52,20 +54,17 @@ function appliedFilters(filters: FindFilters, needed: number | null): Applied[] 
       : { name: `Up to ${formatAud(priceUpTo)} each`, without: { ...filters, priceUpTo: null } },
     dispatchWithin === null
       ? null
-      : { name: withinWords(dispatchWithin), without: { ...filters, dispatchWithin: null } },
-    filters.inStock ? { name: stockWords(needed), without: { ...filters, inStock: false } } : null,
+      : {
+          name: dispatchFilterWords(dispatchWithin, by, Date.now()),
+          without: { ...filters, dispatchWithin: null },
+        },
+    filters.inStock ? { name: stockWords(quantity), without: { ...filters, inStock: false } } : null,
     minimumUpTo === null
       ? null
       : { name: minimumWords(minimumUpTo), without: { ...filters, minimumUpTo: null } },
     ratingFrom === null ? null : { name: ratingWords(ratingFrom), without: { ...filters, ratingFrom: null } },
   ]
   return [...listed, ...single.filter((one) => one !== null)]
-}
-
-/** Calendar days. */
-export function withinWords(days: number): string {
-  if (days % 7 !== 0) return `Within ${days} days`
-  return days === 7 ? 'Within 1 week' : `Within ${days / 7} weeks`
 }
 
 export function stockWords(needed: number | null): string {

@@ -3,23 +3,41 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { counted, formatCount } from '../../domain/count'
 import type { Facets, FacetValue } from '../../domain/find/find'
+import { dispatchFilterWords } from '../../domain/find/dispatch'
 import type { FindFilters } from '../../domain/find/find-query'
 import { centsOf, formatAud } from '../../domain/price/money'
 import { Button, IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { Skeleton } from '../../ui/page'
 import { Swatch } from '../../ui/swatch'
-import { minimumWords, ratingWords, stockWords, withinWords } from './applied-filters'
-import type { ProductFilter } from './use-finding'
+import { useHydrated } from '../../ui/use-lifetime'
+import { minimumWords, ratingWords, stockWords } from './applied-filters'
+import { FilterPlaceholder } from './filter-placeholder'
+import { type Listed, type ProductFilter, useProductFilter } from './use-finding'
 import styles from './filter-groups.module.css'
 
-export function FilterGroups({ finding }: { finding: ProductFilter }) {
+/** Beside the list, on wide screens. */
+export function FilterColumn(listed: Omit<Listed, 'wantsFacets' | 'isIdle'>) {
+  const isHydrated = useHydrated()
+  return (
+    <FilterGroups finding={useProductFilter({ ...listed, wantsFacets: isHydrated, isIdle: isHydrated })} />
+  )
+}
+
+function FilterGroups({ finding }: { finding: ProductFilter }) {
   const { facets, filters, needed, seesPrices, change } = finding
-  if (!facets) return <Placeholder />
+  if (!facets) return <FilterPlaceholder />
   const apply = (changed: Partial<FindFilters>) => change({ filters: { ...filters, ...changed } })
   return (
     <div className="stack gap4">
       <h2 className={styles.title}>Filters</h2>
+      <Names
+        name="Colour"
+        values={facets.colour}
+        chosen={filters.colours}
+        mark={(colour) => <Swatch name={colour} />}
+        onChange={(colours) => apply({ colours })}
+      />
+      {/* Below the first screen's middle: where a visitor turns out to be a customer, it moves the least. */}
       {seesPrices && (
         <Group name="Price each">
           {/* The field says a price that is none of the steps: another row would push what is tapped next away. */}
@@ -32,13 +50,6 @@ export function FilterGroups({ finding }: { finding: ProductFilter }) {
           />
         </Group>
       )}
-      <Names
-        name="Colour"
-        values={facets.colour}
-        chosen={filters.colours}
-        mark={(colour) => <Swatch name={colour} />}
-        onChange={(colours) => apply({ colours })}
-      />
       <Names
         name="Branding"
         values={facets.branding}
@@ -55,7 +66,7 @@ export function FilterGroups({ finding }: { finding: ProductFilter }) {
         name="Dispatch"
         values={facets.dispatch}
         chosen={filters.dispatchWithin}
-        words={withinWords}
+        words={(days) => dispatchFilterWords(days, null, Date.now())}
         onChange={(dispatchWithin) => apply({ dispatchWithin })}
       />
       {(facets.stock > 0 || filters.inStock) && (
@@ -234,19 +245,9 @@ function PriceField({ cents, onChange }: { cents: number | null; onChange: (cent
       </div>
       {isUnread && (
         <p id={`${id}-error`} className={styles.error}>
-          Please write an amount such as 7.50
+          Enter an amount like 7.50
         </p>
       )}
-    </div>
-  )
-}
-
-function Placeholder() {
-  return (
-    <div className="stack gap4" aria-hidden="true">
-      <Skeleton className={styles.late} />
-      <Skeleton className={styles.late} />
-      <Skeleton className={styles.late} />
     </div>
   )
 }

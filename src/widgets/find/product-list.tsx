@@ -1,7 +1,7 @@
 /** A list of products with how many they are, what is needed of them, filters and order (req 16.2). */
 import { Link } from '@tanstack/react-router'
 import { counted } from '../../domain/count'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Dated } from '../../domain/dated'
 import { type FindList, hasFilters, noFilters } from '../../domain/find/find-query'
 import { type ListSort } from '../../domain/search-params'
@@ -12,6 +12,7 @@ import { useSeesPrices } from '../../session/customer-view'
 import { PriceAge } from '../../ui/amount'
 import { whenIdle } from '../../device/page-events'
 import { Button, buttonClass } from '../../ui/button'
+import { drawnPiece } from '../../ui/lazy/drawn-piece'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { Notice } from '../../ui/notice'
 import { Pagination } from '../../ui/pagination'
@@ -19,7 +20,8 @@ import { useMedia } from '../../ui/viewport'
 import { ProductTileCard } from '../product/product-tile'
 import { ClientPrice } from './client-price'
 import { NeedField } from './need-field'
-import { type ProductFilter, type ListQuestion, useProductFilter } from './use-finding'
+import { FilterPlaceholder } from './filter-placeholder'
+import { type Listed, type ListQuestion, type ProductFilter, useProductFilter } from './use-finding'
 import gridStyles from './product-grid.module.css'
 import styles from './product-list.module.css'
 
@@ -34,8 +36,8 @@ type ProductListProps = {
   children?: (canFind: boolean) => ReactNode
 }
 
-const groups = lazyPiece(() => import('./filter-groups').then(({ FilterGroups }) => FilterGroups))
 const applied = lazyPiece(() => import('./applied-filters').then(({ AppliedFilters }) => AppliedFilters))
+const Column = drawnPiece(() => import('./filter-groups').then(({ FilterColumn }) => FilterColumn))
 const dialog = lazyPiece(() => import('./filter-groups').then(({ FilterDialog }) => FilterDialog))
 const noOrders: readonly ListSort[] = []
 const noQuestion: ListQuestion = { text: '', statesPrice: false }
@@ -45,18 +47,17 @@ export function ProductList(props: ProductListProps) {
   const [open, setOpen] = useState(false)
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
-  const isWide = useMedia(wide, false)
-  const column = useRef<HTMLElement>(null)
+  // Drawn for every screen, and taken away again where it has no room.
+  const isWide = useMedia(wide, true)
   const finding = useProductFilter({
     list,
     products,
     page,
     ordered,
     question,
-    wantsFacets: open || (isWide && idle),
+    wantsFacets: open,
     isIdle: idle,
   })
-  const FilterGroups = groups.usePiece(isWide && idle)
   const FilterDialog = dialog.usePiece(open)
   const AppliedFilters = applied.usePiece(hasFilters(finding.filters))
   const { shown, filters, isBusy, canFind } = finding
@@ -72,18 +73,14 @@ export function ProductList(props: ProductListProps) {
       </>
     )
   }
-  const openFilters = () => {
-    if (isWide) column.current?.querySelector<HTMLElement>('input, button')?.focus()
-    else setOpen(true)
-  }
   return (
     <div className={styles.frame}>
       {children?.(canFind)}
-      <aside ref={column} aria-label="Filter products" className={styles.column}>
-        {isWide && FilterGroups && <FilterGroups finding={finding} />}
-      </aside>
+      {isWide && (
+        <FilterAside list={list} products={products} page={page} ordered={ordered} question={question} />
+      )}
       <div>
-        <Tools finding={finding} onFilters={openFilters} isOpen={open} />
+        <Tools finding={finding} onFilters={() => setOpen(true)} isOpen={open} />
         {AppliedFilters && <AppliedFilters finding={finding} />}
         {finding.isPriceOff && (
           <p role="status" className={styles.off}>
@@ -92,7 +89,7 @@ export function ProductList(props: ProductListProps) {
         )}
         {finding.hasFailed && (
           <p role="alert" className={styles.failed}>
-            The filters could not be applied just now: these are all products.
+            We couldn’t apply your filters just now. Here are all products.
           </p>
         )}
         <div aria-busy={isBusy} className={isBusy ? styles.busy : undefined}>
@@ -111,6 +108,17 @@ export function ProductList(props: ProductListProps) {
   )
 }
 
+/** Drawn anew for another list alone: until its code is here, it stays as it came with the page. */
+const FilterAside = memo(function FilterAside(listed: Omit<Listed, 'wantsFacets' | 'isIdle'>) {
+  return (
+    <aside aria-label="Filter products" className={styles.column}>
+      <Suspense fallback={<FilterPlaceholder />}>
+        <Column {...listed} />
+      </Suspense>
+    </aside>
+  )
+})
+
 const sortNames: [ListSort, string][] = [
   ['price', 'Price at my quantity'],
   ['newest', 'Newest'],
@@ -126,9 +134,10 @@ function Tools({ finding, isOpen, onFilters }: ToolsProps) {
   const { seesPrices, total } = finding
   return (
     <div className={styles.tools}>
-      <p role="status" className={styles.count}>
-        {total !== null && counted(total, 'product')}
-      </p>
+      <div className={styles.count}>
+        <p role="status">{total !== null && counted(total, 'product')}</p>
+        {seesPrices && <p className="fine">Prices are ex GST</p>}
+      </div>
       <NeedField />
       <ClientPrice />
       <SortBy finding={finding} offers={(name) => name !== 'price' || seesPrices} />
@@ -172,7 +181,7 @@ function SortBy({ finding, offers }: { finding: ProductFilter; offers: (name: Li
 function NothingFits({ finding }: { finding: ProductFilter }) {
   return (
     <Notice
-      title="No product fits all of these filters"
+      title="No products match all of these filters"
       actions={<Button onClick={() => finding.change({ filters: noFilters })}>Clear all filters</Button>}
     />
   )
@@ -227,7 +236,7 @@ function ProductGrid({ products, page, prices = null, empty }: ProductGridProps)
 function NoProducts({ page }: { page: number }) {
   return (
     <Notice
-      title={page > 1 ? 'There is no such page' : 'No products here yet'}
+      title={page > 1 ? 'This page doesn’t exist' : 'No products here yet'}
       actions={
         <>
           {page > 1 && (

@@ -50,7 +50,7 @@ export type ProductFilter = {
 /** The typed text of a search, and whether it says a price; '' for any other list. */
 export type ListQuestion = { text: string; statesPrice: boolean }
 
-type Listed = {
+export type Listed = {
   list: FindList
   products: Dated<Priced<ProductPage>>
   page: number

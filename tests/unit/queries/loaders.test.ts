@@ -10,10 +10,13 @@ import { json, provider } from '../api/answers'
 let client: QueryClient
 beforeEach(() => {
   client = createQueryClient(() => {})
+  // As on a device: in Node they load what a drawn page has besides.
+  vi.stubEnv('SSR', false)
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 // This device keeps nothing: every loader asks the provider.
 afterEach(async () => {
+  vi.unstubAllEnvs()
   client.clear()
   await flushSaved()
 })
@@ -75,6 +78,21 @@ describe('a category page', () => {
     expect(await loadCategoryPage(client, slug, first)).toBe(false)
     expect(specialCategories[slug]).toBeUndefined()
   })
+})
+
+test('a drawn page has the counts of its filters, and its tiles once', async () => {
+  vi.stubEnv('SSR', true)
+  const found = { Data: [{ ProductID: 1, ProductName: 'Mug', Slug: 'mug' }], totalPages: 1, total: 1 }
+  const none = { price: [], branding: [], material: [], dispatch: [], stock: 0, minimum: [], rating: [] }
+  const facets = { ...none, colour: [{ value: 'Blue', count: 1 }] }
+  answering({
+    'category/': category,
+    'category/categoryProduct/': tiles,
+    'product/find': () => json({ ...found, facets }),
+  })
+  await loadCategoryPage(client, 'mugs', first)
+  const [read] = client.getQueryCache().findAll({ predicate: ({ queryHash }) => queryHash.includes('found') })
+  expect(read?.state.data).toMatchObject({ value: { tiles: [], total: 1, facets } })
 })
 
 test('a provider that cannot filter is asked once for it', async () => {

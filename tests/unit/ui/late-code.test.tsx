@@ -1,7 +1,11 @@
 /** Code that comes later: whatever becomes of it, the page goes on, and it comes when the network is back. */
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fetchMissedCode, withCode, lazyPiece } from '../../../src/ui/lazy/lazy-piece'
+import { drawnPiece, loadDrawnPieces } from '../../../src/ui/lazy/drawn-piece'
+import { fetchMissedCode, lazyPiece, withCode } from '../../../src/ui/lazy/lazy-piece'
 
 const settled = () => new Promise((done) => setTimeout(done, 0))
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
@@ -68,4 +72,35 @@ test('a piece whose code was missed stands in its place with the network', async
   load.mockImplementation(() => Promise.resolve(() => 'the piece'))
   fetchMissedCode()
   expect(await screen.findByText('the piece')).toBeTruthy()
+})
+
+test('a drawn piece stays as it was until its code is here, and then hears presses', async () => {
+  const onPress = vi.fn()
+  const Filters = () => <button onClick={onPress}>Blue</button>
+  const OnServer = drawnPiece(() => Promise.resolve(Filters))
+  await loadDrawnPieces()
+  const place = document.createElement('div')
+  document.body.append(place)
+  place.innerHTML = renderToString(
+    <Suspense fallback="Loading">
+      <OnServer />
+    </Suspense>,
+  )
+  const drawn = place.querySelector('button')
+
+  let arrive: (code: typeof Filters) => void = () => {}
+  const Late = drawnPiece(() => new Promise<typeof Filters>((resolve) => (arrive = resolve)))
+  await act(async () =>
+    hydrateRoot(
+      place,
+      <Suspense fallback="Loading">
+        <Late />
+      </Suspense>,
+    ),
+  )
+  expect(place.textContent).toBe('Blue')
+  await act(async () => arrive(Filters))
+  expect(place.querySelector('button')).toBe(drawn)
+  drawn?.click()
+  expect(onPress).toHaveBeenCalledOnce()
 })

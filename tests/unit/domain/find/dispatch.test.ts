@@ -1,7 +1,13 @@
 /** When a product is dispatched, out of a provider's words (req 3.17, 16.2). */
 import { expect, test } from 'vitest'
 import { generateCatalogue } from '../../../../demo/catalogue/generate'
-import { dispatchDay, dispatchDays, dispatchWords, leavesInTime } from '../../../../src/domain/find/dispatch'
+import {
+  dispatchDay,
+  dispatchDays,
+  dispatchFilterWords,
+  dispatchWords,
+  leavesInTime,
+} from '../../../../src/domain/find/dispatch'
 
 test.each([
   ['In stock, branded within 9 working days of proof approval', 13, '9 working days'],
@@ -41,4 +47,14 @@ test.each([
 ])('%j, needed by %s', (availability, by, day, inTime) => {
   expect(dispatchDay(availability, monday)).toBe(day)
   expect(leavesInTime(availability, monday, by)).toBe(inTime)
+})
+
+test.each([
+  [7, null, 'Within 1 week'],
+  [14, null, 'Within 2 weeks'],
+  [13, null, 'Ready by 6 Dec'],
+  [14, '2026-12-07', 'Ready by 7 Dec'],
+  [21, '2026-12-07', 'Within 3 weeks'],
+])('a filter of %i days, needed by %s, reads “%s”', (days, by, words) => {
+  expect(dispatchFilterWords(days, by, monday)).toBe(words)
 })
