@@ -28,7 +28,7 @@ type ProductTileProps = {
   heading?: 'h2' | 'h3'
 }
 
-const coloursShown = 6
+const coloursShown = 5
 
 /**
  * Drawn again only when something of it changes: a list has dozens, and filters above it that are pressed quickly. Each is
@@ -70,7 +70,7 @@ function Tile(props: ProductTileProps) {
       </p>
       <div className={styles.line}>
         {tile.colours.length > 0 && <Colours colours={tile.colours} />}
-        {minimum !== null && <span className={styles.fact}>Min. {formatCount(minimum)}</span>}
+        {minimum !== null && <span className={styles.minimum}>Min. {formatCount(minimum)}</span>}
       </div>
       <Delivery tile={tile} />
       <LazyTilePrice slug={tile.slug} minimumQuantity={minimum} known={price} fromCents={fromCents} />
@@ -85,7 +85,7 @@ function Delivery({ tile }: { tile: ProductTile }) {
   const { quantity } = useNeed()
   const { dispatch, stock } = tileDelivery(tile, quantity)
   return (
-    <p className={`${styles.line} ${styles.fact}`}>
+    <p className={styles.delivery}>
       {dispatch && <span>{dispatch}</span>}
       {stock && <span>{stock}</span>}
     </p>
@@ -100,9 +100,9 @@ function Colours({ colours }: { colours: string[] }) {
   const label = `${colours.length} ${colours.length === 1 ? 'colour' : 'colours'}`
   return (
     <span className={styles.colours} role="img" aria-label={label}>
-      <svg width={shown.length * 20 - 4} height="16" aria-hidden="true">
+      <svg width={shown.length * 17 - 3} height="14" aria-hidden="true">
         {shown.map((colour, place) => (
-          <circle key={colour} cx={8 + place * 20} cy="8" r="7" fill={colour} />
+          <circle key={colour} cx={7 + place * 17} cy="7" r="6" fill={colour} />
         ))}
       </svg>
       {more > 0 && <span>+{more}</span>}

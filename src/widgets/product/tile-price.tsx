@@ -13,6 +13,7 @@ import { useCustomerView, useShownPrices } from '../../session/customer-view'
 import { useNeed } from '../../session/need'
 import { Amount } from '../../ui/amount'
 import { useNearViewport } from '../../ui/viewport'
+import styles from './product-tile.module.css'
 
 export type TilePriceProps = {
   slug: string
@@ -58,7 +59,11 @@ function Figure({ price, fromCents, showsOwn }: FigureProps) {
     const { eachCents, ownCents, quantity, isBranded } = price
     return (
       <>
-        {formatAud(eachCents)} <small>{eachWords(quantity, isBranded)}</small> <small>ex GST</small>
+        {formatAud(eachCents)}{' '}
+        <small className={styles.at}>
+          {eachWords(quantity, isBranded)}
+          <span className={styles.gst}> ex GST</span>
+        </small>
         {showsOwn && ownCents !== undefined && <small> · yours {formatAud(ownCents)}</small>}
       </>
     )
