@@ -12,7 +12,7 @@ import { LazyTilePrice } from '../../widgets/product/lazy-tile-price'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { ScreenPlaceholder } from '../../widgets/shell/screen-trouble'
 import galleryStyles from './gallery/gallery.module.css'
-import { PricePlace, SignInForPrice } from './order/price-place'
+import { PricePlace, VisitorPrice } from './order/price-place'
 import { ProductFrame } from './product-frame'
 import styles from './product-preview.module.css'
 
@@ -67,12 +67,13 @@ export function ProductPreview({ known: { tile, price, fromCents } }: { known: K
                 />
               </div>
             ) : (
-              <SignInForPrice here={address} />
+              <VisitorPrice here={address} />
             )}
           </PricePlace>
           <div className={styles.late} aria-hidden="true">
+            <Skeleton className={styles.colours} />
             <Skeleton className={styles.choice} />
-            <Skeleton className={styles.choice} />
+            <Skeleton className={styles.button} />
           </div>
         </div>
       }

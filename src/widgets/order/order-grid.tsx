@@ -88,7 +88,7 @@ type OrderGridBarProps = { entry: GridEntry; pieces: number }
 function OrderGridBar({ entry: { said, clear, undoClear }, pieces }: OrderGridBarProps) {
   const press = clear ?? undoClear
   const isSeen = said.text !== '' && !said.quiet
-  const hint = 'A block copied from a spreadsheet can be pasted into the grid.'
+  const hint = 'You can paste quantities straight from a spreadsheet.'
   return (
     <div className={styles.bar}>
       {pieces > 0 && (

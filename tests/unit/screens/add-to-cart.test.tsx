@@ -87,7 +87,7 @@ test('a visitor’s button sends nothing and leads to sign in after 2.5 s', asyn
   expect(order.getByRole('link', { name: 'Sign in to see your price' })).toBeTruthy()
   vi.useFakeTimers({ shouldAdvanceTime: true })
   fireEvent.click(button)
-  expect(await screen.findByText('Please sign in to add this to your cart.')).toBeTruthy()
+  expect(await screen.findByText('Sign in to add this to your cart.')).toBeTruthy()
   await act(() => vi.advanceTimersByTimeAsync(2000))
   expect(path()).not.toBe('/signin')
   await act(() => vi.advanceTimersByTimeAsync(500))
@@ -141,7 +141,7 @@ test('a variation is found by its values, or is said not to be', async () => {
 test('without price breaks the price is on request, and nothing can be added', async () => {
   await open({ ProductUnbrandedPrice: null })
   add()
-  const reason = 'The price of this product is on request. Please request a quote.'
+  const reason = 'This product is price on request. Request a quote below.'
   await waitFor(() => expect(screen.getAllByText(reason).length).toBeGreaterThan(1))
   expect(posts).toEqual([])
 })
@@ -238,7 +238,7 @@ test('a ProductExit after the page was left is told, and nothing is replaced', a
   await leave(page)
   await answer(exit('You have 50 of these.'))
   await answer(fine)
-  await screen.findByText('1 of 2 lines of Alpine flask are already in your cart. They were not changed.')
+  await screen.findByText('1 of 2 lines of Alpine flask are already in your cart. They haven’t changed.')
   expect(posts).toHaveLength(2)
 })
 

@@ -1,13 +1,17 @@
 /** A request for a quote: from whom it comes, that it is one however often it is sent, and that it waits for a network. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import { guestOwner } from '../../../src/domain/account/identity'
 import { inOrder } from '../../../src/domain/outbox/outbox'
+import type { EnquiryKind } from '../../../src/domain/cart/enquiry'
 import { openOutboxRows } from '../../../src/outbox/device'
-import { EnquiryButtons } from '../../../src/screens/product/enquiry/enquiry-buttons'
+import { MoreActions } from '../../../src/screens/product/enquiry/more-actions'
+import { VisitorPrice } from '../../../src/screens/product/order/price-place'
 import type { Selection } from '../../../src/screens/product/selection'
+import { useSignedIn } from '../../../src/session/account'
 import { noteOutcome } from '../../../src/session/connectivity'
 import { anyProduct } from '../../support/product'
 import {
@@ -38,12 +42,22 @@ const selection: Selection = {
   choose: () => {},
   emptyCells: () => {},
 }
+/** The two places of a product page where requests begin. */
+function Requests() {
+  const [asked, ask] = useState<EnquiryKind | null>(null)
+  return (
+    <>
+      {!useSignedIn() && <VisitorPrice here="/" onQuote={() => ask('quote')} />}
+      <MoreActions product={anyProduct()} selection={selection} branding={[]} asked={asked} onAsk={ask} />
+    </>
+  )
+}
 async function open() {
   press('Request a quote')
   return within(await screen.findByRole('dialog', { name: 'Request a quote' }))
 }
 test('a sample is requested in a dialog of its own, of one piece', async () => {
-  await openPiece(<EnquiryButtons product={anyProduct()} selection={selection} branding={[]} />)
+  await openPiece(<Requests />)
   press('Request a sample')
   await screen.findByRole('dialog', { name: 'Request a sample' })
   expect(field('Quantity').value).toBe('1')
@@ -55,7 +69,7 @@ const submit = (name: string) =>
 test('is filled with the profile, and sent once for two presses', async () => {
   const profile = { token: 't', FullName: 'Wren', Email: 'wren@buyer.example', MobileNumber: '0400 000 000' }
   for (const [name, value] of Object.entries(profile)) localStorage.setItem(name, value)
-  await openPiece(<EnquiryButtons product={anyProduct()} selection={selection} branding={[]} />)
+  await openPiece(<Requests />)
   const dialog = await open()
   expect(['Full name', 'Email', 'Mobile number', 'Quantity'].map((label) => field(label).value)).toEqual([
     'Wren',
@@ -94,7 +108,7 @@ test.each([
   ['a customer’s', 'dana'],
 ])('%s is on the device before it leaves', async (_, owner) => {
   if (owner !== guestOwner) signInHere(owner)
-  await openPiece(<EnquiryButtons product={anyProduct()} selection={selection} branding={[]} />)
+  await openPiece(<Requests />)
   await open()
   for (const [label, text] of Object.entries({ 'Full name': 'Wren', Email: 'wren@buyer.example' }))
     type(label, text)
@@ -118,7 +132,7 @@ test.each([
   ['without a network it is kept on the device at once', true],
   ['where no answer comes it is kept under the name that it was sent by', false],
 ])('%s, sealed for a visitor, and the dialog says so', async (_, isKnown) => {
-  await openPiece(<EnquiryButtons product={anyProduct()} selection={selection} branding={[]} />)
+  await openPiece(<Requests />)
   const dialog = await open()
   for (const [label, text] of Object.entries({ 'Full name': 'Wren', Email: 'wren@buyer.example' }))
     type(label, text)
@@ -126,8 +140,8 @@ test.each([
   answer = () => undefined
   if (isKnown) act(() => noteOutcome('no-answer'))
   submit('Send request')
-  await dialog.findByText('Will be sent when you are online.')
-  expect(dialog.getByRole('link', { name: 'See what is waiting' }).getAttribute('href')).toBe('/sync')
+  await dialog.findByText('We’ll send it when you’re back online.')
+  expect(dialog.getByRole('link', { name: 'See what’s waiting' }).getAttribute('href')).toBe('/sync')
   expect(dialog.queryByText(/thank you/i)).toBeNull()
   const rows = await openOutboxRows()(guestOwner, () => ({ put: [], drop: [] }))
   const payload = inOrder(rows).at(-1)?.payload
@@ -146,14 +160,14 @@ test.each([
 
 test('a customer’s own waits under the customer’s name alone, readable there', async () => {
   signInHere('wren')
-  await openPiece(<EnquiryButtons product={anyProduct()} selection={selection} branding={[]} />)
+  await openPiece(<Requests />)
   const dialog = await open()
   for (const [label, text] of Object.entries({ 'Full name': 'Wren', Email: 'wren@buyer.example' }))
     type(label, text)
   type('Mobile number', '0400 000 000')
   answer = () => undefined
   submit('Send request')
-  await dialog.findByText('Will be sent when you are online.')
+  await dialog.findByText('We’ll send it when you’re back online.')
   const rowsOf = (owner: string) => openOutboxRows()(owner, () => ({ put: [], drop: [] }))
   expect((await rowsOf('wren')).map(({ payload }) => payload)).toMatchObject([
     { asked: { to: 'nobody', enquiry: { fullName: 'Wren', remarks: 'Chosen:\nColour: Navy' } } },

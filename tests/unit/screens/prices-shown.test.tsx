@@ -63,7 +63,7 @@ describe('PRICING', () => {
 
   test('without a choice it says what to do', async () => {
     await show(ready(), [])
-    await screen.findByText('Enter a quantity to see what it costs.')
+    await screen.findByText('Enter a quantity to see the total.')
     expect(screen.queryByText(/PRICE SUMMARY/)).toBeNull()
     cleanup()
     const panel = await show(ready({ tiers: [], setups: [] }))
@@ -82,7 +82,7 @@ describe('PRICING', () => {
   test('prices that are not there say why, and can be asked for again', async () => {
     const retry = vi.fn()
     await show({ kind: 'failed', error: new NotSavedHereFailure('x'), retry })
-    expect(screen.getByRole('alert').textContent).toContain('Your prices are not saved on this device yet.')
+    expect(screen.getByRole('alert').textContent).toContain('Your prices aren’t saved on this device yet.')
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(retry).toHaveBeenCalledOnce()
     cleanup()
@@ -119,13 +119,13 @@ describe('a quote, with getinstantcourt and without', () => {
   })
 
   test('free freight and a freight row say which is which', async () => {
-    const both = 'is its delivery; the row Freight per piece is this product’s own charge of $15 a job.'
+    const both = 'The freight row is this product’s handling charge of $15 per job.'
     expect((await shown(true, ready())).text).toContain(both)
     cleanup()
     const { rows, text } = await shown(true, ready({ addsFreight: false }))
     expect(rows).toHaveLength(whole.length - 1)
     expect(text).toContain('Free freight to one location in Australia or New Zealand.')
-    expect(text).not.toContain('Freight per piece')
+    expect(text).not.toContain('handling')
   })
 })
 
@@ -148,7 +148,7 @@ describe('the price of a piece', () => {
   afterEach(() => choose.mockClear())
   const show = async (prices: PricesState, quantities = [50], changes: Partial<Selection> = {}) => {
     const chosen = { ...selection(quantities), choose, ...changes }
-    const heading = <PriceHeading product={product} selection={chosen} prices={prices} />
+    const heading = <PriceHeading onQuote={() => {}} product={product} selection={chosen} prices={prices} />
     return plain((await openPiece(heading)).view.container)
   }
   const chips = () =>
@@ -200,7 +200,9 @@ describe('the price of a piece', () => {
   })
 
   test('is not there for a visitor, in customer view, and without price breaks', async () => {
-    expect(await show({ kind: 'visitor' })).toBe('Prices belong to your account.Sign in to see your price')
+    expect(await show({ kind: 'visitor' })).toBe(
+      'See prices in a minute: open a free accountRequest a quoteAlready a customer? Sign in to see your price',
+    )
     cleanup()
     expect(await show(hidden)).toBe('50 pieces, branded')
     cleanup()

@@ -67,7 +67,7 @@ const price = { quantity: 250, eachCents: 1260, isBranded: true }
 test.each([
   ['a customer', () => signInHere(), /\$12\.60 each at 250, branded/],
   ['a customer whose client looks on', () => (signInHere(), setCustomerView('hidden')), /^(?!.*\$)/],
-  ['a visitor', () => {}, /Prices belong to your account/],
+  ['a visitor', () => {}, /open a free account/],
 ])('%s sees what they may of the price on the tile', async (_, begin, words) => {
   begin()
   await openPiece(<ProductPreview known={{ tile, price }} />)

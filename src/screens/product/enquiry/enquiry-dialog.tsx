@@ -76,7 +76,7 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
   }
   const confirm = (answer: EnquiryReceipt) => {
     const waits = answer === 'waiting'
-    const words = waits ? 'Will be sent when you are online.' : answer.said || 'Your request has arrived.'
+    const words = waits ? 'We’ll send it when you’re back online.' : answer.said || 'We’ve got your request.'
     if (!waits) showToast('success', words)
     setReceipt({ words, waits })
     setRefused(false)
@@ -136,7 +136,7 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
           </p>
           {receipt.waits && (
             <p>
-              It waits on this device. <Link to="/sync">See what is waiting</Link>
+              It’s saved on this device. <Link to="/sync">See what’s waiting</Link>
             </p>
           )}
           {/* The button that was pressed is gone with the form. */}

@@ -48,7 +48,7 @@ const choiceToDraft = lazyPiece(() => import('./choice-to-draft').then(({ Choice
 
 const offlineReason =
   'You’re offline. Save this to a draft now, or add it to your cart when you’re back online.'
-const onRequestReason = 'The price of this product is on request. Please request a quote.'
+const onRequestReason = 'This product is price on request. Request a quote below.'
 
 export function AddToCart({ product, selection, list, branding, onPress }: AddToCartProps) {
   const id = useId()
@@ -102,7 +102,7 @@ export function AddToCart({ product, selection, list, branding, onPress }: AddTo
   const askToSignIn = () => {
     const here = router.latestLocation.href
     leaveForSignIn(pathWithChoice(product, selection.choice))
-    showToast('info', 'Please sign in to add this to your cart.', signInToastFor)
+    showToast('info', 'Sign in to add this to your cart.', signInToastFor)
     setTimeout(() => {
       if (router.latestLocation.href === here) void navigate({ to: '/signin' })
     }, signInAfter)
@@ -170,15 +170,15 @@ function forgetCells(selection: Selection, lines: ChosenLine[]): void {
 }
 
 function unchanged(name: string, existing: number, of: number): string {
-  if (of === 1) return `${name} is already in your cart. It was not changed.`
-  return `${existing} of ${of} lines of ${name} are already in your cart. They were not changed.`
+  if (of === 1) return `${name} is already in your cart. It hasn’t changed.`
+  return `${existing} of ${of} lines of ${name} are already in your cart. They haven’t changed.`
 }
 
 /** Without an answer, or with one that cannot be read, the line may have arrived all the same. */
 function words(error: unknown): string {
   return failureWords(error, {
     lost: 'It may already be in your cart.',
-    otherwise: 'This could not be added to your cart.',
+    otherwise: 'We couldn’t add this to your cart.',
   })
 }
 

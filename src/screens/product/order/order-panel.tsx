@@ -1,6 +1,7 @@
 /** What can be chosen of the product, what it costs, and Add to cart (req 3.8, 3.17, 5.1). */
 import { Info, Package, ShoppingCart, Truck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { EnquiryKind } from '../../../domain/cart/enquiry'
 import { shownAttributes } from '../../../domain/cart/order-choice'
 import { readQuantity } from '../../../domain/cart/quantity'
 import { counted, formatCount } from '../../../domain/count'
@@ -15,13 +16,14 @@ import { useNeed } from '../../../session/need'
 import { lazyPiece } from '../../../ui/lazy/lazy-piece'
 import { useHydrated } from '../../../ui/use-lifetime'
 import { BrandingCards } from '../../../widgets/order/branding-cards'
-import { EnquiryButtons } from '../enquiry/enquiry-buttons'
+import { MoreActions } from '../enquiry/more-actions'
 import { listOf, type PricesState, type Selection } from '../selection'
 import { AddToCart, BuyRow } from './add-to-cart'
 import orderFactsStyles from './order-facts.module.css'
 import styles from './order-panel.module.css'
 import { AttributePicker } from './pickers'
 import { PriceHeading } from './price-heading'
+import { VisitorFacts } from './price-place'
 import { Skeleton } from '../../../ui/page'
 
 const orderGrid = lazyPiece(() =>
@@ -43,6 +45,7 @@ export function OrderPanel({ product, selection, prices, onColour }: OrderPanelP
   const { choice, choose, grid, chosen } = selection
   const panel = useRef<HTMLElement>(null)
   const list = listOf(prices)
+  const [asked, setAsked] = useState<EnquiryKind | null>(null)
   /**
    * Raised by each press that found something missing: then the first fault takes the focus. 0 after one that did not: a
    * grid that was emptied into the cart is nobody's fault.
@@ -67,7 +70,12 @@ export function OrderPanel({ product, selection, prices, onColour }: OrderPanelP
 
   return (
     <section ref={panel} className={styles.panel} aria-label="Order">
-      <PriceHeading product={product} selection={selection} prices={prices} />
+      <PriceHeading
+        product={product}
+        selection={selection}
+        prices={prices}
+        onQuote={() => setAsked('quote')}
+      />
       {(grid ? grid.others : shownAttributes(product)).map((attribute) => (
         <AttributePicker
           key={attribute.id}
@@ -115,7 +123,14 @@ export function OrderPanel({ product, selection, prices, onColour }: OrderPanelP
         />
       </BuyRow>
       <OrderFacts product={product} selection={selection} />
-      <EnquiryButtons product={product} selection={selection} branding={branding} />
+      <MoreActions
+        product={product}
+        selection={selection}
+        branding={branding}
+        asked={asked}
+        onAsk={setAsked}
+      />
+      {prices.kind === 'visitor' && <VisitorFacts />}
       {prices.kind === 'ready' && InstantQuote && (
         <InstantQuote product={product} selection={selection} prices={prices.prices} />
       )}
@@ -211,12 +226,12 @@ function Dispatch({ availability }: { availability: string }) {
       {leaves !== '' && (
         <>
           {' '}
-          <strong>Leaves by {leaves}</strong>
+          <strong>Ships by {leaves}</strong>
         </>
       )}
       {by !== null && inTime !== null && (
         <span className={inTime ? orderFactsStyles.early : orderFactsStyles.late}>
-          {inTime ? `in time for ${shortDate(by)}` : `later than ${shortDate(by)}`}
+          {inTime ? `in time for ${shortDate(by)}` : `too late for ${shortDate(by)}`}
         </span>
       )}
     </span>

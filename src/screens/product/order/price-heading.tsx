@@ -23,9 +23,15 @@ import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/page'
 import { pathWithChoice, type Prices, type PricesState, type Selection } from '../selection'
 import styles from './price-heading.module.css'
-import { PricePlace, SignInForPrice } from './price-place'
+import { PricePlace, VisitorPrice } from './price-place'
 
-type PriceHeadingProps = { product: Product; selection: Selection; prices: PricesState }
+type PriceHeadingProps = {
+  product: Product
+  selection: Selection
+  prices: PricesState
+  /** A visitor requests a quote. */
+  onQuote: () => void
+}
 
 export function PriceHeading(props: PriceHeadingProps) {
   return (
@@ -35,8 +41,9 @@ export function PriceHeading(props: PriceHeadingProps) {
   )
 }
 
-function Content({ product, selection, prices }: PriceHeadingProps) {
-  if (prices.kind === 'visitor') return <SignInForPrice here={pathWithChoice(product, selection.choice)} />
+function Content({ product, selection, prices, onQuote }: PriceHeadingProps) {
+  if (prices.kind === 'visitor')
+    return <VisitorPrice here={pathWithChoice(product, selection.choice)} onQuote={onQuote} />
   if (prices.kind === 'failed') {
     return <PricesMissing error={prices.error} retry={prices.retry} className={styles.missing} />
   }
@@ -48,10 +55,10 @@ function Content({ product, selection, prices }: PriceHeadingProps) {
 }
 
 /** Customer view: what the job is, and nothing of what it costs. */
-function WithoutPrice({ product, selection }: Omit<PriceHeadingProps, 'prices'>) {
+function WithoutPrice({ product, selection }: Pick<PriceHeadingProps, 'product' | 'selection'>) {
   const pieces = totalPieces(selection.chosen.lines)
   return (
-    <p className={styles.visitor}>
+    <p className={styles.missing}>
       <strong className={styles.pieces}>
         {pieces > 0 ? formatCount(pieces) : `From ${formatCount(product.minimumQuantity)}`} pieces,{' '}
         {brandedWord(isBranded(selection.choice.setups))}
@@ -66,8 +73,8 @@ type PricesMissingProps = { error: Error; retry: () => void; className: string |
 export function PricesMissing({ error, retry, className }: PricesMissingProps) {
   const words =
     error instanceof NotSavedHereFailure
-      ? 'Your prices are not saved on this device yet.'
-      : `Your prices could not be read. ${error.message}`
+      ? 'Your prices aren’t saved on this device yet.'
+      : `We couldn’t load your prices. ${error.message}`
   return (
     <div className={className} role="alert">
       <p>{words}</p>
@@ -167,7 +174,8 @@ function PriceChips({ steps, current, onChoose }: PriceChipsProps) {
             aria-disabled={onChoose === null}
             onClick={() => onChoose?.(step.quantity)}
           >
-            <b>{from}</b> {price}
+            <b>{from}</b> {formatAud(step.eachCents)}
+            <span className={styles.each}> each</span>
           </button>
         )
       })}

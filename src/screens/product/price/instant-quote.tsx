@@ -24,16 +24,14 @@ export function InstantQuote({ product, selection, prices }: InstantQuoteProps) 
         {list.costFlag && <span className={styles.flag}>{list.costFlag}</span>}
       </div>
       {quote && <QuoteFigures quote={quote} gstPercent={gstPercent} />}
-      {isPriced && !quote && <p className="soft flush">Enter a quantity to see what it costs in all.</p>}
+      {isPriced && !quote && <p className="soft flush">Enter a quantity to see the total.</p>}
       <PriceAge copy={copy} />
       {product.hasInstantQuote && quote && <QuoteActions product={product} selection={selection} />}
       <ul className={styles.terms}>
-        <li>Quantities below the minimum carry a $20 surcharge on ex-stock orders.</li>
+        <li>Less-than-minimum quantities carry a $20 surcharge on ex-stock orders.</li>
         <li>
-          Free freight to one location in Australia or New Zealand
-          {list.addsFreight &&
-            ' is its delivery; the row Freight per piece is this product’s own charge of $15 a job'}
-          .
+          Free freight to one location in Australia or New Zealand.
+          {list.addsFreight && ' The freight row is this product’s handling charge of $15 per job.'}
         </li>
         <li>Split delivery is $20 per extra location.</li>
       </ul>

@@ -53,9 +53,7 @@ export function PriceTables({ product, selection, prices }: PriceTablesProps) {
 }
 
 function whatToDo({ grid }: Selection): string {
-  return grid
-    ? 'Fill in quantities in the order grid to see what they cost.'
-    : 'Enter a quantity to see what it costs.'
+  return grid ? 'Fill in the order grid to see the total.' : 'Enter a quantity to see the total.'
 }
 
 type BreakTableProps = {

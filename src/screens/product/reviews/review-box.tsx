@@ -17,7 +17,7 @@ export function ReviewBox({ product, children }: { product: Product; children: R
   if (pages.failed) {
     return (
       <div className={styles.failed} role="alert">
-        <p>The reviews could not be loaded.</p>
+        <p>We couldn’t load the reviews.</p>
         <Button look="quiet" onClick={pages.retry}>
           Retry
         </Button>
@@ -72,7 +72,7 @@ function ReviewRows({ name, pages }: { name: string; pages: ReviewPages }) {
         </ul>
         {!ended && (
           <div key={heldRow ?? reviews.length} ref={end} className={styles.end}>
-            {failed && <p>More reviews could not be loaded.</p>}
+            {failed && <p>We couldn’t load more reviews.</p>}
             <Button
               look="quiet"
               aria-disabled={loading}
