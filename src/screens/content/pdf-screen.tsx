@@ -59,7 +59,7 @@ function PdfFrame({ file: { url, blob }, name }: { file: PdfFile; name: string }
           {source !== null && <iframe src={source} title={name} />}
         </div>
       ) : (
-        <p>This browser shows no PDFs inside a page. Open it, or download it to this device.</p>
+        <p>This browser can’t show PDFs in a page. Open it, or download it to this device.</p>
       )}
     </>
   )

@@ -87,7 +87,7 @@ function useOpen(opens: TextListProps['opens']) {
 function StillAsking() {
   return (
     <Notice title="Something else?" actions={<Ways />}>
-      <p>We are glad to help with artwork, dates and anything out of the ordinary.</p>
+      <p>We’re happy to help with artwork, dates and anything out of the ordinary.</p>
     </Notice>
   )
 }
@@ -96,7 +96,7 @@ function StillAsking() {
 function NoTexts({ title }: { title: string }) {
   return (
     <Notice title={title} actions={<Ways />}>
-      <p>Please ask us instead.</p>
+      <p>Ask us instead.</p>
     </Notice>
   )
 }
@@ -159,7 +159,7 @@ export function FaqScreen() {
 }
 
 function countWords(found: number, all: number): string {
-  return found === 0 ? 'No question has all of these words.' : `${found} of ${all} questions`
+  return found === 0 ? 'No questions match your search.' : `${found} of ${all} questions`
 }
 
 /** Terms and conditions, every section open (req 9.2). */

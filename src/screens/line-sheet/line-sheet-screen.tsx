@@ -93,9 +93,7 @@ function problemWords(reads: readonly SheetRead[]): string {
   const others = failed.length - gone
   return [
     gone > 0 ? `${counted(gone, 'product')} no longer in the shop.` : '',
-    others > 0
-      ? `${counted(others, 'product')} could not be loaded and will be when the shop can be reached.`
-      : '',
+    others > 0 ? `${counted(others, 'product')} will load when you’re back online.` : '',
   ]
     .filter(Boolean)
     .join(' ')

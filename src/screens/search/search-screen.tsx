@@ -102,7 +102,7 @@ function NoResults() {
 function ScanHint() {
   return (
     <p>
-      Have the product at hand? <Link to="/scan">Scan its code or type its SKU</Link>.
+      Got the product in front of you? <Link to="/scan">Scan it or enter the SKU</Link>.
     </p>
   )
 }

@@ -26,9 +26,8 @@ export function BrandingOverview({ material, onMaterial, onChoose, last = null }
   return (
     <>
       <p className={styles.intro}>
-        Eighteen ways to put your logo on a product. What it is made of decides which of them work; your
-        artwork, quantity and budget decide which is best. Every product page lists the methods that we offer
-        for it.
+        Eighteen ways to put your logo on a product. The material decides which of them work; your artwork,
+        quantity and budget decide which is best. Every product page lists the methods we offer for it.
       </p>
       <MaterialPicker material={material} onMaterial={onMaterial} />
       <p role="status" className={styles.found}>

@@ -9,7 +9,7 @@ export function MenuMissing({ query }: MenuMissingProps) {
   if (query.isError) {
     return (
       <div className={styles.nothing} role="status">
-        <p>The shop did not answer, and this menu is not saved on this device yet.</p>
+        <p>We couldn’t reach the shop, and this menu isn’t saved on this device yet.</p>
         <Button look="quiet" onClick={() => void query.refetch()}>
           Retry
         </Button>

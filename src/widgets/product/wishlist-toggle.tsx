@@ -31,7 +31,7 @@ export function WishlistToggle({ product }: { product: WishlistItem }) {
       setSaid('')
       showToast(
         'error',
-        error instanceof NotStoredFailure ? error.message : 'This device could not keep that.',
+        error instanceof NotStoredFailure ? error.message : 'This device couldn’t save that.',
       )
     }
     if (press === presses.current) setPressed(null)

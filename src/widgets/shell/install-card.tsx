@@ -90,12 +90,12 @@ export function HomeScreenSteps() {
   return (
     <ol>
       <li>
-        <Share aria-hidden="true" size={20} /> Press Share, below the page or beside the address.
+        <Share aria-hidden="true" size={20} /> Tap Share, below the page or beside the address.
       </li>
       <li>
-        <SquarePlus aria-hidden="true" size={20} /> Choose “Add to Home Screen”, then “Add”.
+        <SquarePlus aria-hidden="true" size={20} /> Tap “Add to Home Screen”, then “Add”.
       </li>
-      <li>Open Showfloor from the home screen and save the catalogue there.</li>
+      <li>Open Showfloor from your home screen and save the catalogue there.</li>
     </ol>
   )
 }

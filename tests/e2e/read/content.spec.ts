@@ -27,7 +27,7 @@ test('the FAQ opens one answer at a time, is searched, addressed, printed, and s
   await expect(page.getByRole('status').filter({ hasText: 'questions' })).toHaveText(/^\d of \d+ questions$/)
   await expect(page.locator('main details').first()).toContainText(/freight/i)
   await page.getByLabel('Search the questions').fill('zzqqxx')
-  await expect(page.getByText('No question has all of these words.')).toBeVisible()
+  await expect(page.getByText('No questions match your search.')).toBeVisible()
 
   await page.goto('/faq#q-how-long-does-an-order-take')
   await page.reload()

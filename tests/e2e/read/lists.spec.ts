@@ -175,7 +175,7 @@ test('lists of their own, unknown addresses and pages that are none', async ({ p
   await expect(tiles(page)).toHaveCount(24)
   await expect(pages(page).locator('[aria-current=page]')).toHaveText('1')
   await open(page, '/category/bags?page=9999')
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page doesn’t exist' })).toBeVisible()
   await page.getByRole('link', { name: 'First page' }).click()
   await expect(page).toHaveURL(/\/category\/bags$/)
   await expect(tiles(page)).toHaveCount(24)
