@@ -4,7 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck, Trash2, X } from 'lucide-react'
 import { type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { copyTime } from '../../domain/age'
-import { type CartGroup, type CartLine, lineCents, linesName, optionsText } from '../../domain/cart/cart'
+import {
+  brandingWords,
+  type CartGroup,
+  type CartLine,
+  lineCents,
+  linesName,
+  optionsText,
+} from '../../domain/cart/cart'
+import { jobsOf } from '../../domain/cart/job'
 import { formatCount } from '../../domain/count'
 import type { Dated } from '../../domain/dated'
 import { useConnectivity } from '../../session/connectivity'
@@ -193,9 +201,17 @@ function CartPanelLines({ groups, removal, offline }: CartPanelLinesProps) {
                 <ProductLink slug={group.slug}>{group.lines[0]?.name}</ProductLink>
               </h3>
               <ul className={cartPanelLinesStyles.lines}>
-                {group.lines.map((line) => (
-                  <Line key={line.id} line={line} removal={removal} reason={offline ? id : undefined} />
-                ))}
+                {jobsOf(group.lines).flatMap((job) =>
+                  job.lines.map((line, index) => (
+                    <Line
+                      key={line.id}
+                      line={line}
+                      isFirst={index === 0}
+                      removal={removal}
+                      reason={offline ? id : undefined}
+                    />
+                  )),
+                )}
               </ul>
             </div>
           </li>
@@ -205,22 +221,20 @@ function CartPanelLines({ groups, removal, offline }: CartPanelLinesProps) {
   )
 }
 
-type LineProps = { line: CartLine; removal: LineRemoval; reason: string | undefined }
+/** `isFirst` of its job: the branding is the same for all of them. */
+type LineProps = { line: CartLine; isFirst: boolean; removal: LineRemoval; reason: string | undefined }
 
-function Line({ line, removal, reason }: LineProps) {
+function Line({ line, isFirst, removal, reason }: LineProps) {
   const leaving = removal.pending === line.id
   return (
     <li className={leaving ? cartPanelLinesStyles.leaving : cartPanelLinesStyles.line}>
       <div>
+        {isFirst && line.setups.length > 0 && (
+          <p className={cartPanelLinesStyles.setup}>{brandingWords(line.setups)}</p>
+        )}
         {line.options.length > 0 && (
           <p className={cartPanelLinesStyles.options}>{optionsText(line.options)}</p>
         )}
-        {line.setups.map(({ name, count }, index) => (
-          <p key={`${index} ${name}`} className={cartPanelLinesStyles.setup}>
-            {name}
-            {count > 1 && ` × ${count}`}
-          </p>
-        ))}
         <Cost line={line} />
       </div>
       <IconButton

@@ -42,6 +42,17 @@ test('a price on request is said, and left out of the totals', async () => {
   expect(text).toContain('Without items that are price on request')
 })
 
+test('the branding of a job is said once', async () => {
+  const CartSetupPrice = [{ QTY: 2, ProductSetupPrice: { SetupName: 'Pad print' } }]
+  provider((call) => {
+    const Carts = [line(3, { CartSetupPrice }), line(4, { CartSetupPrice }), line(5)]
+    return { body: { Data: call === 'GET cart' ? [{ Slug: 'pen', Carts }] : { Rate: 10 } } }
+  })
+  const panel = await open()
+  expect(within(panel).getAllByText('Pad print × 2')).toHaveLength(1)
+  expect(within(panel).getAllByRole('button', { name: 'Remove Pen' })).toHaveLength(3)
+})
+
 test('of many added lines the first five are named, the others counted', async () => {
   const lines = Array.from({ length: 12 }, (_, index) => ({ options: [], quantity: index + 1 }))
   const panel = await open({ name: 'Tee', image: null, lines })
