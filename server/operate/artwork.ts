@@ -112,8 +112,10 @@ async function sameProofs(
 
 async function list({ db, print }: CommandContext): Promise<void> {
   const open = await openProofs(db)
-  if (open.length === 0) print('No proof waits for its customer, and none is to be changed.')
-  for (const { proof, order, email } of open)
+  if (open.length === 0) print('No proof is waiting for a customer, and none needs a change.')
+  // One drawing for several lines is said once.
+  const drawings = new Map(open.toReversed().map((one) => [`${one.order.id} ${one.proof.sha256}`, one]))
+  for (const { proof, order, email } of [...drawings.values()].toReversed())
     print(`Order ${order.id}  ${proofWords(proof)}  ${email ?? '(account gone)'}`)
 }
 

@@ -78,7 +78,7 @@ async function add(email: string, { name, role, mobile }: Details, context: Comm
     })
     .onConflictDoNothing()
     .returning({ id: appUser.id })
-  if (made.length === 0) throw new Error(`${email} has an account already.`)
+  if (made.length === 0) throw new Error(`${email} already has an account.`)
   context.print(`${email} is a customer now (${roleOf(roleId)}).`)
   await giveLink(email, context)
 }

@@ -227,6 +227,7 @@ describe('artwork', () => {
     const approvals = async () =>
       (await orderOf(provider, customer, id)).OrderArtworkAttachment.map(({ Approve }) => Approve)
     expect(await approvals()).toEqual([2, 2])
+    expect((await artwork()).filter((line) => line.startsWith(`Order ${id} `))).toHaveLength(1)
     await artwork(/^Proof (\d+) /.exec(said)?.[1] ?? '', 'approved')
     expect(await approvals()).toEqual([1, 1])
   })
@@ -305,7 +306,7 @@ describe('user', () => {
     expect((await post('auth/forgotpassword/changepassword', body)).status).toBe(200)
     const signedIn = await (await post('auth/signin', { Email: email, Password: 'a quiet harbour' })).json()
     expect(signedIn.data).toMatchObject({ RoleID: 4, FullName: 'Dana Buyer' })
-    await expect(user(['add', email])).rejects.toThrow('has an account already')
+    await expect(user(['add', email])).rejects.toThrow('already has an account')
   })
 
   test('gives another role, and signs out', async () => {

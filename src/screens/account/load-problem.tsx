@@ -12,7 +12,7 @@ export function LoadProblem({ title, error, onRetry }: LoadProblemProps) {
   if (offline && isOutOfReach(error)) {
     return (
       <Notice title="Not saved on this device yet" actions={retry}>
-        <p>There is no network, and this was not opened here before. It opens when the network is back.</p>
+        <p>You’re offline, and this hasn’t been opened here before. It opens when you’re back online.</p>
       </Notice>
     )
   }

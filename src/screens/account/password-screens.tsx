@@ -90,7 +90,7 @@ export function NewPasswordScreen({ link }: { link: string }) {
   if (error && !isFetching) return <Unchecked reason={error.message} onRetry={() => void refetch()} />
   return (
     <SignInFrame title="Set a new password">
-      <VisuallyHidden role="status">Looking at your link</VisuallyHidden>
+      <VisuallyHidden role="status">Checking your link</VisuallyHidden>
       <Skeleton className={styles.late} />
     </SignInFrame>
   )

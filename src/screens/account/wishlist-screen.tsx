@@ -67,9 +67,9 @@ function Unknown({ error, onRetry }: { error: Error | null; onRetry: () => void 
   const signedIn = useSignedIn()
   // In another tab: this one stays where it is.
   if (!signedIn) {
-    return <Notice title="You are signed out" link={{ to: '/signin', name: 'Sign in' }} />
+    return <Notice title="You’re signed out" link={{ to: '/signin', name: 'Sign in' }} />
   }
-  if (error) return <LoadProblem title="Your wishlist could not be loaded" error={error} onRetry={onRetry} />
+  if (error) return <LoadProblem title="We couldn’t load your wishlist" error={error} onRetry={onRetry} />
   return (
     <div className={styles.late}>
       <VisuallyHidden role="status">Loading your wishlist</VisuallyHidden>
@@ -198,7 +198,7 @@ function useWishlistRemoval(
       going.current = null
       showToast(
         'error',
-        error instanceof NotStoredFailure ? error.message : 'This device could not keep that.',
+        error instanceof NotStoredFailure ? error.message : 'This device couldn’t save that.',
       )
     }
   }

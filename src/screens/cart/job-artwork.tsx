@@ -224,7 +224,7 @@ function UploadList({ queue, list }: UploadListProps) {
 function UploadEntry({ upload, queue }: { upload: Upload; queue: ArtworkQueue }) {
   const { id, name, step, words } = upload
   const isBad = step === 'failed' || step === 'refused'
-  const label = step === 'sending' || step === 'waiting' ? `Cancel ${name}` : `Take ${name} off the list`
+  const label = step === 'sending' || step === 'waiting' ? `Cancel ${name}` : `Remove ${name} from the list`
   return (
     <li className={isBad ? styles.bad : styles.uploadListFile}>
       {isBad ? <CircleAlert aria-hidden="true" size={22} /> : <FileUp aria-hidden="true" size={22} />}

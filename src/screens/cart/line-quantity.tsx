@@ -34,7 +34,7 @@ type LineQuantityProps = {
   askToRemove: () => void
 }
 
-const waits = 'Needs a connection'
+const waits = 'You’re offline'
 
 export function LineQuantity(props: LineQuantityProps) {
   if (props.slug === '' || !props.changeable) return <FixedQuantity {...props} />

@@ -147,7 +147,7 @@ function ContactWays() {
         ))}
       </ul>
       <p>
-        Many answers are in our <Link to="/faq">FAQs</Link>. About an order, please tell us its number.
+        Many answers are in our <Link to="/faq">FAQs</Link>. Asking about an order? Tell us its number.
       </p>
     </section>
   )

@@ -96,7 +96,7 @@ export function ArtworkPreview({ url, name }: ArtworkPreviewProps) {
   if (look === 'none' || failed) {
     return (
       <p className={styles.none}>
-        {failed ? 'The preview couldn’t be loaded.' : 'There is no preview of this kind of file.'} Open the
+        {failed ? 'The preview couldn’t be loaded.' : 'We can’t preview this kind of file.'} Open the
         file to see it.
       </p>
     )

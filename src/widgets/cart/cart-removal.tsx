@@ -17,9 +17,9 @@ export type LineRemoval = Omit<Removal<Leaving>, 'ask'> & {
 export const offlineReason = 'You’re offline. You can remove items when you’re back online.'
 
 const failed = {
-  lost: 'The line may still be in your cart.',
-  unread: 'The line may be gone all the same.',
-  otherwise: 'This line could not be removed.',
+  lost: 'The item may still be in your cart.',
+  unread: 'The item may have gone anyway.',
+  otherwise: 'This item couldn’t be removed.',
 }
 
 export function useLineRemoval(onFocusLost: () => void): LineRemoval {

@@ -36,7 +36,7 @@ export function SignInForm({ form, stays = false, onSignedIn }: SignInFormProps)
   const { mutateAsync } = useMutation(signInMutation(queryClient, stays))
   const welcome = ({ message, mustChangePassword, sealed }: Welcome) => {
     rememberEmail('')
-    showToast('success', message || 'You are signed in.', toastFor)
+    showToast('success', message || 'You’re signed in.', toastFor)
     showSignIn([
       ...(sealed > 0 ? ['sealed' as const] : []),
       ...(mustChangePassword ? ['new-password' as const] : []),

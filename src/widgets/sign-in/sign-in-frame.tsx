@@ -14,7 +14,7 @@ const promises: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: ClipboardList,
     title: 'Quotes while you talk',
-    text: 'Change quantity or branding and the total follows. Print it, or send it on.',
+    text: 'Change quantity or branding and see the total. Print it or send it on.',
   },
   {
     icon: Truck,
@@ -23,8 +23,8 @@ const promises: { icon: LucideIcon; title: string; text: string }[] = [
   },
   {
     icon: WifiOff,
-    title: 'Works without a network',
-    text: 'What you opened once is there on the show floor, too.',
+    title: 'Works offline',
+    text: 'What you’ve opened once works on the show floor, too.',
   },
 ]
 

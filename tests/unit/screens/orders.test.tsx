@@ -166,7 +166,7 @@ test('a preview that does not come can still be opened', async () => {
   const [button] = await screen.findAllByRole('button', { name: 'Artwork Approve' })
   fireEvent.click(button ?? document.body)
   const dialog = within(await screen.findByRole('dialog', { name: 'Artwork Approve' }))
-  expect(dialog.getByText(/There is no preview of this kind of file/)).toBeTruthy()
+  expect(dialog.getByText(/We can’t preview this kind of file/)).toBeTruthy()
   fireEvent.error(dialog.getByAltText('Preview of 1.png'))
   expect(dialog.getByText(/The preview couldn’t be loaded/)).toBeTruthy()
   expect(dialog.getAllByRole('link')).toHaveLength(3)
