@@ -96,8 +96,8 @@ export function ArtworkPreview({ url, name }: ArtworkPreviewProps) {
   if (look === 'none' || failed) {
     return (
       <p className={styles.none}>
-        {failed ? 'The preview couldn’t be loaded.' : 'We can’t preview this kind of file.'} Open the
-        file to see it.
+        {failed ? 'The preview couldn’t be loaded.' : 'We can’t preview this kind of file.'} Open the file to
+        see it.
       </p>
     )
   }

@@ -33,7 +33,7 @@ const asked = () => sent.filter(({ call }) => /^GET (order|cart)\/?/.test(call))
 
 test('a visitor has neither, and nothing of it is asked for', async () => {
   await openPage('/')
-  await screen.findByRole('link', { name: 'Open an account' })
+  await screen.findByRole('link', { name: 'Open a free account' })
   expect(region('Waiting for you')).toBeNull()
   expect(asked().filter(({ call }) => !call.includes('getgst'))).toEqual([])
 })
