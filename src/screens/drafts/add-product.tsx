@@ -1,7 +1,7 @@
 /** Searches the shop, or what of it is saved here, for one more product of a draft (req 18.3). */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type ClientDraft, withLines } from '../../domain/client-draft/client-draft'
 import { failureWords } from '../../domain/failure-words'
 import type { ProductTile } from '../../domain/product/product'
@@ -22,7 +22,6 @@ const minLength = 2
 const maxShown = 5
 
 export function AddProduct({ draft }: { draft: ClientDraft }) {
-  const id = useId()
   const queryClient = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -47,10 +46,7 @@ export function AddProduct({ draft }: { draft: ClientDraft }) {
       }
     })
   return (
-    <section aria-labelledby={id} className={styles.add}>
-      <h2 id={id} className="unseen">
-        Add a product
-      </h2>
+    <div className={styles.add}>
       <Field
         ref={field}
         label="Add a product"
@@ -87,6 +83,6 @@ export function AddProduct({ draft }: { draft: ClientDraft }) {
           ))}
         </ul>
       )}
-    </section>
+    </div>
   )
 }

@@ -1,0 +1,72 @@
+/** A draft's page: a product is found and added there, and what the lines come to and when they ship is said (req 18.2, 18.3). */
+import 'fake-indexeddb/auto'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { newClientDraft, newDraftLine } from '../../../src/domain/client-draft/client-draft'
+import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
+import { setNeed } from '../../../src/session/need'
+import { detailReply } from '../../support/product'
+import { openPage, plain, press, provider, signInHere } from './shop-stage'
+
+const product = (slug: string, changes: object) =>
+  detailReply({
+    Slug: slug,
+    productname: `The ${slug}`,
+    ProductAttribute: [],
+    ProductUnbrandedPrice: [{ ProductUnbrandedPriceID: 1, QTY: 1, Price: 5, Retailer: 0 }],
+    add_freight: 0,
+    ...changes,
+  })
+const offers: Record<string, unknown> = {
+  mug: product('mug', { availability: 'Branded within 9 working days', stockDescription: [] }),
+  pen: product('pen', { availability: 'Branded within 1 working day', stockDescription: [] }),
+}
+const tile = { ProductID: 9, ProductName: 'The pen', Slug: 'pen', SKU: 'PN-1' }
+
+beforeEach(async () => {
+  setNeed({ quantity: null, by: null })
+  provider((call) => {
+    const slug = /^GET product\/login\/(.*)$/.exec(call)?.[1]
+    if (slug) return { body: offers[slug] }
+    if (call === 'POST product/login/search')
+      return { body: { Data: { Product: [tile], SubCategory: [] }, totalPages: 1 } }
+    return { body: call === 'GET cart/getgst' ? { Data: { Rate: 10 } } : { Data: [] } }
+  })
+  signInHere()
+  const line = newDraftLine('a', { id: '7', slug: 'mug', sku: '', name: 'The mug', image: null })
+  const lines = [{ ...line, cells: [{ options: [], quantity: 100 }] }]
+  await clientDrafts().put({ ...newClientDraft('d', { company: 'Acme' }, 1), lines })
+})
+const total = async () => plain((await screen.findByText(/^Total /)).parentElement)
+
+test('the total is said ex and inc GST, and what has no price yet', async () => {
+  await openPage('/drafts/d')
+  // 20 dollars of set-up are shared by 100 pieces.
+  await vi.waitFor(async () => expect(await total()).toBe('Total $520.00 ex GST$572.00 inc GST'))
+})
+
+test('a line that ships after the day that is needed warns', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  vi.setSystemTime(new Date(2026, 10, 23, 9))
+  setNeed({ by: '2026-11-27' })
+  await openPage('/drafts/d')
+  await screen.findByText('Ships by Fri 4 Dec, after 27 Nov')
+})
+
+test('a search adds a product with the quantity that is needed', async () => {
+  setNeed({ quantity: 250 })
+  await openPage('/drafts/d')
+  fireEvent.change(await screen.findByRole('searchbox', { name: 'Add a product' }), {
+    target: { value: 'pen' },
+  })
+  await screen.findByRole('button', { name: 'Add The pen' })
+  press('Add The pen')
+  await screen.findByText('The pen added.')
+  const cells = clientDrafts()
+    .list()
+    .flatMap(({ lines }) => lines.map(({ product: { slug }, cells: [cell] }) => [slug, cell?.quantity]))
+  expect(cells).toEqual([
+    ['mug', 100],
+    ['pen', 250],
+  ])
+})
