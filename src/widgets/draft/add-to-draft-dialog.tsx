@@ -24,7 +24,8 @@ import { productQuery } from '../../queries/product'
 import { clientDrafts, useClientDrafts, useDraftsRead } from '../../saved/client-drafts/client-drafts'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { Field, Select } from '../../ui/form/field'
+import { Field } from '../../ui/form/field'
+import { Swatch } from '../../ui/swatch'
 import { showActionToast } from '../../ui/toast/action-toast'
 import { showToast } from '../../ui/toast/toast'
 import { useOnce } from '../../ui/use-lifetime'
@@ -160,7 +161,7 @@ function CellFields({ product, fields: { quantity, colour }, onChange }: CellFie
   const colours = product ? (shownAttributes(product).find(isColour)?.values ?? []) : []
   const isFaulty = quantity.trim() !== '' && readQuantity(quantity) === null
   return (
-    <div className={styles.cells}>
+    <div>
       <Field
         label="Quantity"
         inputMode="numeric"
@@ -170,14 +171,22 @@ function CellFields({ product, fields: { quantity, colour }, onChange }: CellFie
         onChange={({ target }) => onChange({ quantity: target.value })}
       />
       {colours.length > 0 && (
-        <Select label="Colour" value={colour} onChange={({ target }) => onChange({ colour: target.value })}>
-          <option value="">Choose a colour</option>
+        <fieldset className={styles.colours}>
+          <legend>Colour</legend>
           {colours.map(({ id, value }) => (
-            <option key={id} value={id}>
+            <label key={id} className="option pill">
+              <input
+                type="radio"
+                name="colour"
+                className="unseen"
+                checked={colour === id}
+                onChange={() => onChange({ colour: id })}
+              />
+              <Swatch name={value} />
               {value}
-            </option>
+            </label>
           ))}
-        </Select>
+        </fieldset>
       )}
     </div>
   )

@@ -22,7 +22,7 @@ test('Logout with unsent work: Cancel, Sync now, and Keep for me on this device'
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeFocused()
   await logOut(page)
   await answer(page, 'Sync now').click()
-  const stays = /^2 changes could not be sent, so you are still signed in\. The shop could not/
+  const stays = /^2 changes could not be sent, so you are still signed in\. The shop couldn’t/
   await expect(question(page).getByText(stays)).toBeVisible()
   await expect(page).not.toHaveURL(/signin/)
   await answer(page, 'Keep for me on this device').click()

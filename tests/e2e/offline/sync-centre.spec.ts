@@ -67,7 +67,7 @@ offlineTest(
     const item = row(page, /^Add .* to wishlist$/)
     const question = page.getByRole('dialog', { name: 'Discard this change?' })
     await item.getByRole('button', { name: 'Discard' }).click()
-    await expect(question.getByText('This cannot be undone.')).toBeVisible()
+    await expect(question.getByText('You can’t undo this.')).toBeVisible()
     await question.getByRole('button', { name: 'Keep it' }).click()
     await expect(waiting.getByRole('listitem')).toHaveCount(2)
     await item.getByRole('button', { name: 'Discard' }).click()

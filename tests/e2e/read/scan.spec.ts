@@ -73,7 +73,7 @@ test('the camera opens a product’s code, no foreign one, and is off then', asy
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
   })
   await useCamera(page)
-  await expect(page.getByText('This page may not use the camera.')).toBeVisible()
+  await expect(page.getByText('The camera is blocked for this site.')).toBeVisible()
 
   const foreign = 'https://evil.example/product/mug'
   await open(page, `${door.url}/scan`)

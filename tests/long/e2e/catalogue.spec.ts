@@ -117,7 +117,7 @@ test('saving outlives a reload, a lost network and a sign-in page, and asks once
   await untilOnDevice(page, ({ job }) => (job?.products.done ?? 0) > 80)
   await door.shut()
   await untilOnDevice(page, ({ job }) => job?.pause === 'network')
-  await expect(page.getByText(/^Waiting for the network/).last()).toBeVisible()
+  await expect(page.getByText(/^You’re offline\. Saving resumes/).last()).toBeVisible()
   const lost = (await onDevice(page)).job?.products.done ?? 0
   await door.open()
   await untilOnDevice(page, ({ job }) => job?.pause === null && job.products.done > lost)

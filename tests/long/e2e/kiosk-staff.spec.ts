@@ -77,7 +77,7 @@ test('a minute without a touch forgets the visitor, and five wrong PINs make one
     await expect(staff(page).getByText('Wrong PIN.')).toBeVisible()
     await staff(page).getByRole('button', { name: 'Dismiss' }).click()
   }
-  const waits = staff(page).getByText(/^Too many wrong PINs. Please wait/)
+  const waits = staff(page).getByText(/^Too many wrong PINs. Wait/)
   await expect(waits).toBeVisible()
   await page.reload()
   await openStaff(page)

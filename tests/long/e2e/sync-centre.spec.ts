@@ -124,9 +124,7 @@ test('a busy shop is waited for, and what waits can be exported and sent', async
   await expect(page.getByText('Saved on this device').first()).toBeVisible()
   await pressAnother()
   await status(page, '2 changes waiting').click()
-  await expect(
-    page.getByText(/^The shop could not take it just now\. It is tried again/).first(),
-  ).toBeVisible()
+  await expect(page.getByText(/^The shop couldn’t take it\. We’ll keep trying/).first()).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const file = await download

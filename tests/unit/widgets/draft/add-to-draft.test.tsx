@@ -44,7 +44,7 @@ const added = async () => {
 
 test('the quantity of the list comes along, in the colour that is chosen', async () => {
   await ask({ product: flask })
-  fireEvent.change(await screen.findByLabelText('Colour'), { target: { value: '12' } })
+  fireEvent.click(await screen.findByRole('radio', { name: 'Red' }))
   expect(await added()).toEqual([['Red', 250]])
 })
 
