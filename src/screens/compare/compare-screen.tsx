@@ -89,7 +89,6 @@ export function CompareScreen({ products: named, branding }: CompareScreenProps)
           <SheetHead title="Comparison" className={styles.paper} />
           <div className={styles.tools}>
             <NeedField />
-            <ClientPrice />
             {(seesPrices || !signedIn) && (
               <BrandingChoice
                 columns={columns}
@@ -101,6 +100,7 @@ export function CompareScreen({ products: named, branding }: CompareScreenProps)
               <PrintButton>Print</PrintButton>
               <ShareButton what={what}>Share</ShareButton>
             </div>
+            <ClientPrice />
           </div>
           {oldest && <PriceAge copy={oldest} />}
           <Comparison columns={columns} branding={branding ?? null} onRemove={remove} />

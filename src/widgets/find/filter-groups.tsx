@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog'
 import { Swatch } from '../../ui/swatch'
 import { useHydrated } from '../../ui/use-lifetime'
 import { minimumWords, ratingWords, stockWords } from './applied-filters'
+import { ClientPrice } from './client-price'
 import { FilterPlaceholder } from './filter-placeholder'
 import { type Listed, type ProductFilter, useProductFilter } from './use-finding'
 import styles from './filter-groups.module.css'
@@ -40,6 +41,9 @@ function FilterGroups({ finding }: { finding: ProductFilter }) {
       {/* Below the first screen's middle: where a visitor turns out to be a customer, it moves the least. */}
       {seesPrices && (
         <Group name="Price each">
+          <div className={styles.clientPrice}>
+            <ClientPrice />
+          </div>
           {/* The field says a price that is none of the steps: another row would push what is tapped next away. */}
           <PriceField cents={filters.priceUpTo} onChange={(priceUpTo) => apply({ priceUpTo })} />
           <Steps

@@ -138,8 +138,9 @@ function Tools({ finding, isOpen, onFilters }: ToolsProps) {
         <p role="status">{total !== null && counted(total, 'product')}</p>
         {seesPrices && <p className="fine">Prices are ex GST</p>}
       </div>
-      <NeedField />
+      {/* It comes late, and takes room from the count alone: nothing else moves. */}
       <ClientPrice />
+      <NeedField />
       <SortBy finding={finding} offers={(name) => name !== 'price' || seesPrices} />
       <Button
         look="quiet"
