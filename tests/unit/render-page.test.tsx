@@ -75,6 +75,11 @@ test.each([
   queryClient.clear()
 })
 
+test('the question of the home page leads to its answer before the page is alive, too', async () => {
+  const { html } = await drawn('/')
+  expect(html).toMatch(/<form[^>]* aria-label="I need" action="\/search">.*?<input[^>]* name="text"/s)
+})
+
 test('whenever it is drawn, it is the same', async () => {
   const page = await drawn('/category/cat-1')
   await new Promise((later) => setTimeout(later, 5))

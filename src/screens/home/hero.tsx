@@ -132,12 +132,14 @@ function NeedForm() {
     else void navigate({ to: '/search/$slug', params: { slug }, search: { dispatch } })
   }
   return (
-    <form className={needFormStyles.need} aria-label="I need" onSubmit={find}>
+    // The action is for a press before the page is alive.
+    <form className={needFormStyles.need} aria-label="I need" action="/search" onSubmit={find}>
       <NeedField />
       <div className={`${needFormStyles.part} ${needFormStyles.what}`}>
         <span aria-hidden="true">of</span>
         <input
           className="figures"
+          name="text"
           aria-label="Products needed"
           placeholder="bottles"
           value={what}
