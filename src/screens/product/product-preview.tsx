@@ -71,9 +71,8 @@ export function ProductPreview({ known: { tile, price, fromCents } }: { known: K
             )}
           </PricePlace>
           <div className={styles.late} aria-hidden="true">
-            <Skeleton className={styles.colours} />
             <Skeleton className={styles.choice} />
-            <Skeleton className={styles.button} />
+            <Skeleton className={styles.choice} />
           </div>
         </div>
       }

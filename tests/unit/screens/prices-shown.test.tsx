@@ -201,7 +201,7 @@ describe('the price of a piece', () => {
 
   test('is not there for a visitor, in customer view, and without price breaks', async () => {
     expect(await show({ kind: 'visitor' })).toBe(
-      'See prices in a minute: open a free accountRequest a quoteAlready a customer? Sign in to see your price',
+      'See prices in a minute: open a free accountRequest a quoteSign in to see your price',
     )
     cleanup()
     expect(await show(hidden)).toBe('50 pieces, branded')

@@ -23,7 +23,7 @@ import orderFactsStyles from './order-facts.module.css'
 import styles from './order-panel.module.css'
 import { AttributePicker } from './pickers'
 import { PriceHeading } from './price-heading'
-import { VisitorFacts } from './price-place'
+import { VisitorFacts } from './visitor-facts'
 import { Skeleton } from '../../../ui/page'
 
 const orderGrid = lazyPiece(() =>

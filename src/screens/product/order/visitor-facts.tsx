@@ -1,0 +1,24 @@
+/** Why a visitor reads no price, and why to ask for one here: in the place of a customer's quote (req 3.17). */
+import { shopContact } from '../../../domain/content/shop-contact'
+import styles from './visitor-facts.module.css'
+
+export function VisitorFacts() {
+  return (
+    <ul aria-label="Buying here" className={styles.reasons}>
+      <li>
+        <b>Why no price?</b> We sell to businesses, and your price depends on your account and quantity. An
+        account is free.
+      </li>
+      <li>
+        <b>Try it first.</b> Request a sample and judge material, weight and print yourself.
+      </li>
+      <li>
+        <b>No surprises.</b> You approve a proof of every job before we print.
+      </li>
+      <li>
+        <b>Family owned and operated since 2007.</b> Talk to us on{' '}
+        <a href={`tel:${shopContact.phone.replace(/\s/g, '')}`}>{shopContact.phone}</a>.
+      </li>
+    </ul>
+  )
+}
