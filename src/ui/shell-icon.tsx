@@ -7,8 +7,6 @@ const paths = {
   menu: 'M4 5h16M4 12h16M4 19h16',
   search: 'm21 21-4.34-4.34M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0z',
   down: 'm6 9 6 6 6-6',
-  forward: 'M5 12h14M12 5l7 7-7 7',
-  close: 'M18 6 6 18M6 6l12 12',
   shop: 'M3 9 5 4h14l2 5zM5 9v11h14V9M10 20v-6h4v6',
   scan: 'M3 7V3h4M17 3h4v4M21 17v4h-4M7 21H3v-4M8 8v8M12 8v8M16 8v8',
   drafts: 'M9 5H5v16h14V5h-4M9 3h6v4H9zM9 12h6M9 16h6',

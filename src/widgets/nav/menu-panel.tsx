@@ -1,10 +1,10 @@
 /** What opens under an entry of the bar: all categories with their subcategories, or those of one group. */
 import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
 import { menuCategories } from '../../domain/catalogue/category'
 import { categoriesQuery, categoryGroupsQuery } from '../../queries/category'
 import { Picture } from '../../ui/picture'
 import { SafeHtml } from '../../ui/safe-html'
-import { ShellIcon } from '../../ui/shell-icon'
 import { categoryHref, groupMenus, type MenuId, subcategoryHref, SubcategoryLinks } from './menu-entries'
 import { MenuMissing } from './menu-missing'
 import { ShellLink } from '../shell/shell-link'
@@ -70,7 +70,7 @@ function AllLink({ href, children }: { href: string; children: string }) {
   return (
     <ShellLink href={href} className={styles.all}>
       {children}
-      <ShellIcon name="forward" size={18} />
+      <ArrowRight aria-hidden="true" size={18} />
     </ShellLink>
   )
 }

@@ -1,6 +1,7 @@
 /** The menu of small screens: the entries of the bar as accordions in a sheet, and the account's links. */
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
+import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { listen } from '../../device/page-events'
 import { type Category, menuCategories } from '../../domain/catalogue/category'
@@ -11,7 +12,6 @@ import { IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { SafeHtml } from '../../ui/safe-html'
-import { ShellIcon } from '../../ui/shell-icon'
 import { ShellLink } from '../shell/shell-link'
 import { askLogOut } from '../sign-in/ask-log-out'
 import { SignInLink } from '../sign-in/sign-in-link'
@@ -41,7 +41,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
       <div className={styles.top}>
         <p className={styles.title}>Menu</p>
         <IconButton label="Close menu" onClick={onClose}>
-          <ShellIcon name="close" />
+          <X aria-hidden="true" />
         </IconButton>
       </div>
       <nav aria-label="Main" className={styles.nav} onClick={closeAfterLink}>
