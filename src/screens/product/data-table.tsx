@@ -9,14 +9,16 @@ type DataTableProps = {
   /** Rows that are marked, by their place. */
   current?: readonly boolean[]
   className: string | undefined
+  captionClassName?: string | undefined
   /** Of the row of column names. */
   headClassName?: string | undefined
 }
 
-export function DataTable({ title, columns, rows, current, className, headClassName }: DataTableProps) {
+export function DataTable(props: DataTableProps) {
+  const { title, columns, rows, current, className, captionClassName, headClassName } = props
   return (
     <table className={className}>
-      <caption>
+      <caption className={captionClassName}>
         <h2>{title}</h2>
       </caption>
       <thead className={headClassName}>

@@ -132,7 +132,9 @@ function PairTable({ folds, name, columns, rows }: PairTableProps) {
       columns={columns}
       rows={filled}
       className={`${tableStyles.table} ${tableStyles.pairs}`}
-      headClassName={tableStyles.unseen}
+      // Of a fold, the summary says it.
+      captionClassName={folds ? 'unseen' : undefined}
+      headClassName="unseen"
     />
   )
   if (!folds) return table

@@ -140,7 +140,7 @@ function Status({ open, text, isError, results, count }: StatusProps) {
   const trouble = !asked ? '' : isError ? noAnswer : results && count === 0 ? 'No results found.' : ''
   const found = asked && count > 0 ? `${count} ${count === 1 ? 'suggestion' : 'suggestions'}` : ''
   return (
-    <div role="status" className={trouble === '' ? styles.silent : styles.words}>
+    <div role="status" className={trouble === '' ? 'unseen' : styles.words}>
       {trouble || found}
     </div>
   )
