@@ -1,7 +1,7 @@
 /** "Add to draft": into which one, or into a new one for a client who is named here. Needs no network. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { agoWords } from '../../domain/age'
 import { failureWords } from '../../domain/failure-words'
 import { counted } from '../../domain/count'
@@ -41,29 +41,40 @@ import frame from './draft-dialog.module.css'
 export function AddToDraftDialog() {
   const id = useId()
   const asked = useRequestedProducts()
+  const isOpen = asked.length > 0
+  const isRead = useDraftsRead()
+  const latest = useRef<HTMLButtonElement>(null)
+  const company = useRef<HTMLInputElement>(null)
+  // After the dialog, which gives the focus to what stands first in it.
+  useEffect(() => {
+    if (isOpen && isRead) (latest.current ?? company.current)?.focus()
+  }, [isOpen, isRead])
   // It does not wait for another customer.
   useEffect(() => closeDraftQuestion, [])
   return (
-    <Dialog open={asked.length > 0} onClose={closeDraftQuestion} labelledBy={id} closeOnNavigate>
-      <Content id={id} asked={asked} />
+    <Dialog open={isOpen} onClose={closeDraftQuestion} labelledBy={id} closeOnNavigate>
+      <Content id={id} asked={asked} latest={latest} field={company} />
     </Dialog>
   )
 }
 
 const shownAtOnce = 5
 
-function Content({ id, asked }: { id: string; asked: readonly RequestedProduct[] }) {
+type ContentProps = {
+  id: string
+  asked: readonly RequestedProduct[]
+  /** Of the draft that was worked on last. */
+  latest: RefObject<HTMLButtonElement | null>
+  /** Of the new draft's client. */
+  field: RefObject<HTMLInputElement | null>
+}
+
+function Content({ id, asked, latest, field }: ContentProps) {
   const drafts = useClientDrafts()
-  const isRead = useDraftsRead()
   const [all, setAll] = useState(false)
   const [company, setCompany] = useState('')
   const { requested, product, fields, change } = useChosenCells(asked)
   const add = useAdd(requested)
-  const first = useRef<HTMLButtonElement>(null)
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (isRead) (first.current ?? field.current)?.focus()
-  }, [isRead])
   const begin = (event: FormEvent) => {
     event.preventDefault()
     add(newClientDraft(newUuid(), { company: company.trim() }, Date.now()), true)
@@ -78,7 +89,7 @@ function Content({ id, asked }: { id: string; asked: readonly RequestedProduct[]
           {drafts.slice(0, all ? drafts.length : shownAtOnce).map((draft, index) => (
             <li key={draft.id}>
               <button
-                ref={index === 0 ? first : undefined}
+                ref={index === 0 ? latest : undefined}
                 type="button"
                 className={styles.draft}
                 onClick={() => add(draft, false)}

@@ -39,7 +39,7 @@ test('a product that is scanned and compared is in the draft once', async ({ pag
   const plain = await findProduct(door.url, isPlain)
   await open(page, `${door.url}/scan`)
   await page.getByLabel('Add to draft instead of opening the product').check()
-  await page.getByLabel('SKU').fill(plain.productSKU)
+  await page.getByRole('textbox', { name: 'SKU' }).fill(plain.productSKU)
   await page.getByRole('main').getByRole('button', { name: 'Add to draft' }).click()
   await question(page).getByLabel('New draft for').fill('Harbour Bank')
   await question(page).getByRole('button', { name: 'Add to new draft' }).click()

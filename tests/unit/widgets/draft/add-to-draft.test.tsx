@@ -48,6 +48,11 @@ test('the quantity of the list comes along, in the colour that is chosen', async
   expect(await added()).toEqual([['Red', 250]])
 })
 
+test('who the draft is for has the focus, though more is asked above it', async () => {
+  await ask({ product: flask })
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('New draft for')))
+})
+
 test('what was chosen on its page is not asked for again', async () => {
   await ask({ product: flask, cells: [{ options: [{ name: 'Colour', value: 'Navy' }], quantity: 40 }] })
   await vi.waitFor(() => expect(screen.queryByLabelText('Quantity')).toBeNull())
