@@ -29,18 +29,26 @@ export function onNetworkHint(run: () => void): Stop {
   }
 }
 
-const lastWrites = new Set<() => unknown>()
-
-/** Calls `run` when the page may be about to die: the last moment to write. A promise of it is when that is done. */
-export function onLeaving(run: () => unknown): Stop {
+/** Calls `run` when the page goes out of sight or away. */
+export function onHidden(run: () => void): Stop {
   const whenHidden = () => {
     if (document.visibilityState === 'hidden') run()
   }
-  lastWrites.add(run)
   const stops = [listen(document, ['visibilitychange'], whenHidden), listen(window, ['pagehide'], run)]
   return () => {
-    lastWrites.delete(run)
     for (const stop of stops) stop()
+  }
+}
+
+const lastWrites = new Set<() => unknown>()
+
+/** Calls `write` when the page may be about to die: the last moment to do so. A promise of it is when that is done. */
+export function onLeaving(write: () => unknown): Stop {
+  lastWrites.add(write)
+  const stop = onHidden(() => void write())
+  return () => {
+    lastWrites.delete(write)
+    stop()
   }
 }
 

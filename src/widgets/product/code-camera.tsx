@@ -3,7 +3,7 @@ import { Camera, CameraOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readCode, type ScannedCode } from '../../domain/product/scanned-code'
 import { type CameraProblem, cameraProblem, canReadCodes, readCodeByCamera } from '../../device/barcode'
-import { onLeaving } from '../../device/page-events'
+import { onHidden } from '../../device/page-events'
 import { Button } from '../../ui/button'
 import styles from './code-camera.module.css'
 
@@ -43,7 +43,7 @@ export function CodeCamera({ onCode }: { onCode: (code: ScannedCode) => void }) 
   })
   useEffect(() => {
     void canReadCodes().then(setAble)
-    const stop = onLeaving(() => switchOff())
+    const stop = onHidden(() => switchOff())
     return () => {
       stop()
       running.current?.abort()
