@@ -2,8 +2,8 @@
  * The server's wiring: one public address in, the page that a visitor sees there out. It also draws the shell alone, for
  * the build.
  */
-import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query'
-import { createMemoryHistory } from '@tanstack/react-router'
+import { type DehydratedState, dehydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
 import { createRequestHandler, getSsrStatus } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { connectMarkupReader } from './api/html'
@@ -14,6 +14,7 @@ import { isForVisitors } from './domain/catalogue/reserved-slugs'
 import type { Dated } from './domain/dated'
 import type { SentPage } from './domain/sent-page'
 import { createQueryClient } from './query-client'
+import { EmptyProductPreview } from './screens/product/product-preview'
 import { loadDrawnPieces } from './ui/lazy/drawn-piece'
 import { ServerHead, type HeadEffects } from './widgets/shell/document-head'
 
@@ -23,6 +24,19 @@ export function shellHtml(): string {
   const history = createMemoryHistory({ initialEntries: ['/-'] })
   const router = createShopRouter(queryClient, { history })
   return renderToString(<App router={router} queryClient={queryClient} />)
+}
+
+/** What public/start.js shows of a product that is pressed before the page is hydrated. */
+export function productStandInHtml(): string {
+  const queryClient = createQueryClient(() => {})
+  const router = createShopRouter(queryClient, { history: createMemoryHistory() })
+  return renderToString(
+    <QueryClientProvider client={queryClient}>
+      <RouterContextProvider router={router}>
+        <EmptyProductPreview />
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  )
 }
 
 connectMarkupReader(readMarkup)

@@ -22,6 +22,7 @@ import { screenFiles } from './preload-links'
 type Fetch = (path: string, init: RequestInit) => Promise<Response>
 /** What src/server.tsx exports. */
 type Bundle = {
+  productStandInHtml: () => string
   renderPage: (href: string, place: { origin: string; fetch: Fetch }) => Promise<SentPage | string | null>
 }
 type Build = { bundle: Bundle; layOut: LayOut }
@@ -71,7 +72,7 @@ export function pageDrawer(
 
   async function readBuild(stamp: number): Promise<Build> {
     const bundle = (await import(`${pathToFileURL(bundleFile).href}?${stamp}`)) as Bundle
-    return { bundle, layOut: await pageLayout(distFolder) }
+    return { bundle, layOut: await pageLayout(distFolder, bundle.productStandInHtml()) }
   }
 
   async function draw({ bundle, layOut }: Build, href: string, fetch: Fetch): Promise<Drawn> {

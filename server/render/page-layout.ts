@@ -19,13 +19,14 @@ const root = '<div id="root"></div>'
 /** `screen` names the files of the page's own screen. No script comes before what is seen at first (public/start.js). */
 export type LayOut = (page: SentPage, screen: ScreenFiles) => Promise<LaidOutPage>
 
-/** Reads the build in `distFolder`, once for all of its pages. */
-export async function pageLayout(distFolder: string): Promise<LayOut> {
+/** Reads the build in `distFolder`, once for all of its pages. `standIn`: the layout of a product that a tile's press shows. */
+export async function pageLayout(distFolder: string, standIn: string): Promise<LayOut> {
   const built = await readFile(path.join(distFolder, 'kiosk.html'), 'utf8')
   const addresses = (tag: RegExp) => [...built.matchAll(tag)].flatMap(([, address = '']) => address)
   const scripts = addresses(moduleScript).join(' ')
   const ofEveryPage = addresses(sheetLink)
   const frame = built.replaceAll(sheetLink, '').replaceAll(moduleScript, '')
+  const layout = `<template id="product-stand-in">${standIn}</template>`
   const texts = new Map<string, Promise<string>>()
   const textOf = (address: string) => {
     const text = texts.get(address) ?? readFile(path.join(distFolder, address), 'utf8')
@@ -45,7 +46,7 @@ export async function pageLayout(distFolder: string): Promise<LayOut> {
         title,
         () => `<style data-sheets="${sheets.join(' ')}">${rules}</style>${head}${about}${start}`,
       )
-      .replace(root, () => `<div id="root">${html}</div>${taken}`)
+      .replace(root, () => `<div id="root">${html}</div>${layout}${taken}`)
     return { text, style: `'sha256-${createHash('sha256').update(rules).digest('base64')}'` }
   }
 }

@@ -82,6 +82,7 @@ describe('what is sent', () => {
     expect(link).not.toMatch(/as=fetch|modulepreload/)
     const html = await reply.text()
     expect(html).not.toContain('modulepreload')
+    expect(html).toMatch(/<template id="product-stand-in">.*\{name\}.*\{sku\}.*<\/template>/s)
     expect(html).toMatch(
       /<script defer src="\/start.js" data-scripts="[^"]*shell[^"]*" data-screen="[^"]*\/assets\/category/,
     )

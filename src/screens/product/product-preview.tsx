@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { tileSizes } from '../../domain/product/picture'
-import { productPath } from '../../domain/product/product'
+import { productPath, type ProductTile } from '../../domain/product/product'
 import { type KnownTile, knownTile } from '../../queries/known-tile'
 import { useSignedIn } from '../../session/account'
 import { Skeleton } from '../../ui/page'
@@ -20,7 +20,13 @@ import styles from './product-preview.module.css'
 export function ProductStandIn({ slug }: { slug: string }) {
   const queryClient = useQueryClient()
   const [known] = useState(() => knownTile(queryClient, slug))
-  return known ? <ProductPreview known={known} /> : <ScreenPlaceholder />
+  if (!known) return <ScreenPlaceholder />
+  return (
+    <>
+      <DocumentHead title={known.tile.name} canonical={productPath(known.tile)} />
+      <ProductPreview known={known} />
+    </>
+  )
 }
 
 /**
@@ -41,7 +47,6 @@ function hasGoneOn({ state: { location, resolvedLocation } }: AnyRouter): boolea
 
 export function ProductPreview({ known: { tile, price, fromCents } }: { known: KnownTile }) {
   const signedIn = useSignedIn()
-  const address = productPath(tile)
   return (
     <ProductFrame
       product={{ ...tile, heading: tile.name, trail: [], ratingCount: 0 }}
@@ -67,7 +72,7 @@ export function ProductPreview({ known: { tile, price, fromCents } }: { known: K
                 />
               </div>
             ) : (
-              <VisitorPrice here={address} />
+              <VisitorPrice here={productPath(tile)} />
             )}
           </PricePlace>
           <div className={styles.late} aria-hidden="true">
@@ -83,8 +88,31 @@ export function ProductPreview({ known: { tile, price, fromCents } }: { known: K
           <Skeleton className={styles.line} />
         </div>
       }
-    >
-      <DocumentHead title={tile.name} canonical={address} />
-    </ProductFrame>
+    />
   )
+}
+
+/** A product's layout without a product. A drawn page has it for public/start.js, which puts words and pictures of a tile into it. */
+export function EmptyProductPreview() {
+  return (
+    <div className={styles.instead}>
+      <ProductPreview known={{ tile: namedByPlaceholders }} />
+    </div>
+  )
+}
+
+const namedByPlaceholders: ProductTile = {
+  id: '',
+  name: '{name}',
+  slug: '',
+  sku: '{sku}',
+  image: '/',
+  tagImage: null,
+  description: '',
+  colours: [],
+  rating: null,
+  minimumQuantity: null,
+  availability: '',
+  secondImage: null,
+  addedOn: null,
 }

@@ -56,6 +56,41 @@ test('a page scrolled and pressed before its scripts arrive stays there and obey
   expect(await scrolled()).toBe(before)
 })
 
+test('a product pressed before scripts arrive stands there until its page comes', async ({
+  page,
+  origin,
+}) => {
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/product/'),
+    async (route) => {
+      await released
+      await route.continue()
+    },
+  )
+  await page.goto(`${origin}/category/drinkware`)
+  const tile = page.locator('main article').nth(1)
+  const name = await tile.getByRole('heading').innerText()
+  const sku = await tile.locator('p span').first().innerText()
+  await tile.getByRole('link').first().click({ noWaitAfter: true })
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(name)
+  const product = page.getByRole('article')
+  await expect(product).toHaveCount(1)
+  await expect(product).toContainText(`SKU ${sku}`)
+  const picture = product.getByRole('img', { name })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  expect(new URL(page.url()).pathname).toBe('/category/drinkware')
+  release()
+  await expect(page).toHaveURL(/\/product\//)
+  await expect(page.getByRole('tabpanel')).toBeVisible()
+  await page.goBack()
+  await expect(heading).not.toHaveText(name)
+  await expect(tile.getByRole('link').first()).toBeEnabled()
+})
+
 test('a sign-in link that is pressed before the page is alive leads back to it', async ({ page, origin }) => {
   const { Slug } = await findProduct(origin)
   // The page's own scripts never come.
