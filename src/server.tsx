@@ -30,13 +30,14 @@ export function shellHtml(): string {
 export function productStandInHtml(): string {
   const queryClient = createQueryClient(() => {})
   const router = createShopRouter(queryClient, { history: createMemoryHistory() })
-  return renderToString(
+  const html = renderToString(
     <QueryClientProvider client={queryClient}>
       <RouterContextProvider router={router}>
         <EmptyProductPreview />
       </RouterContextProvider>
     </QueryClientProvider>,
   )
+  return html.replace(hoisted, '')
 }
 
 connectMarkupReader(readMarkup)
