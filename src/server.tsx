@@ -14,7 +14,7 @@ import { isForVisitors } from './domain/catalogue/reserved-slugs'
 import type { Dated } from './domain/dated'
 import type { SentPage } from './domain/sent-page'
 import { createQueryClient } from './query-client'
-import { EmptyProductPreview } from './screens/product/product-preview'
+import { EmptyProductPreview } from './routes/product.$slug'
 import { loadDrawnPieces } from './ui/lazy/drawn-piece'
 import { ServerHead, type HeadEffects } from './widgets/shell/document-head'
 

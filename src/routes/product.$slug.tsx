@@ -10,6 +10,9 @@ export function fetchProductCode() {
   return Promise.all([import('../queries/product'), ProductScreen.preload?.()])
 }
 
+/** For drawn pages, by the wiring of the server. */
+export { EmptyProductPreview } from '../screens/product/product-preview'
+
 export const Route = createFileRoute('/product/$slug')({
   // Its preview is here with the first scripts, and waits for no other.
   codeSplitGroupings: [],

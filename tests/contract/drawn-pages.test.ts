@@ -248,7 +248,11 @@ describe('the device draws', () => {
   ])('a page that %s, which is said once', async (_what, renderPage, why) => {
     const folder = newFolder()
     mkdirSync(path.join(folder, '.server'))
-    writeFileSync(path.join(folder, '.server', 'server.mjs'), `export const renderPage = ${renderPage}`)
+    writeFileSync(
+      path.join(folder, '.server', 'server.mjs'),
+      `export const productStandInHtml = () => ''
+export const renderPage = ${renderPage}`,
+    )
     for (const name of ['index', 'kiosk'])
       writeFileSync(path.join(folder, `${name}.html`), '<title>Shop</title>')
     const log = captureLog('warn')
