@@ -46,7 +46,7 @@ export function AddProduct({ draft }: { draft: ClientDraft }) {
       }
     })
   return (
-    <div className={styles.add}>
+    <>
       <Field
         ref={field}
         label="Add a product"
@@ -60,7 +60,7 @@ export function AddProduct({ draft }: { draft: ClientDraft }) {
           setSaid('')
         }}
       />
-      <p role="status" className={styles.said}>
+      <p role="status" className="note">
         {isAsked && isError
           ? 'Search needs a connection right now.'
           : isAsked && found?.length === 0
@@ -72,8 +72,8 @@ export function AddProduct({ draft }: { draft: ClientDraft }) {
           {found.map((tile) => (
             <li key={tile.slug} className={styles.product}>
               <Picture url={tile.image} alt="" sizes="56px" />
-              <span className={styles.name}>
-                {tile.name} <small>{tile.sku}</small>
+              <span>
+                {tile.name} <small className="fine">{tile.sku}</small>
               </span>
               <Button look="quiet" aria-label={`Add ${tile.name}`} onClick={() => add(tile)}>
                 <Plus aria-hidden="true" size={18} />
@@ -83,6 +83,6 @@ export function AddProduct({ draft }: { draft: ClientDraft }) {
           ))}
         </ul>
       )}
-    </div>
+    </>
   )
 }

@@ -16,7 +16,7 @@ export function CompareTray() {
       <ul className={styles.products}>
         {products.map(({ slug, name, image }) => (
           <li key={slug} className={styles.product}>
-            <Picture url={image} alt="" sizes="44px" className={styles.picture} />
+            <Picture url={image} alt="" sizes="44px" />
             <button
               type="button"
               aria-label={`Remove ${name} from the comparison`}
@@ -29,7 +29,6 @@ export function CompareTray() {
           </li>
         ))}
       </ul>
-      {products.length === 1 && <p className={styles.hint}>Choose one more to compare</p>}
       <Link to="/compare" className={buttonClass(products.length > 1 ? 'primary' : 'quiet')}>
         Compare {products.length}
       </Link>

@@ -85,9 +85,7 @@ function Line({ line, isPriced, known }: LineProps) {
           <p key={cell}>{cell}</p>
         ))}
         {lead !== '' && <p>{lead}</p>}
-        <p className={styles.pieces}>
-          {pieces === 0 ? 'Quantity to be confirmed' : counted(pieces, 'piece')}
-        </p>
+        <p className="strong">{pieces === 0 ? 'Quantity to be confirmed' : counted(pieces, 'piece')}</p>
         {isPriced && totalCents === null && <p>{amountWords(null)}</p>}
         {rows.length > 0 && (
           <table className={styles.rows}>
