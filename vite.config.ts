@@ -11,6 +11,7 @@ import {
   revisionWithHeaders,
 } from './server/build/plugins'
 import { cssModuleName } from './server/build/css-module-name'
+import { withShortTokens } from './server/build/short-tokens'
 import { webManifest } from './server/build/web-manifest'
 import { readSettings } from './server/floor/settings'
 
@@ -34,6 +35,7 @@ export default defineConfig({
       semicolons: false,
     }),
     react(),
+    withShortTokens,
     importsWithSheets,
     reactAsModules,
     lateModules,

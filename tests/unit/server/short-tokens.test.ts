@@ -1,0 +1,23 @@
+/** Long names of design tokens in the built style sheets. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { shortTokens } from '../../../server/build/short-tokens'
+
+const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.css'),
+)
+const names = new Set(
+  sheets.flatMap((file) => readFileSync(path.join('src', file), 'utf8').match(/--[a-z][a-z-]*/g) ?? []),
+)
+
+test('each name of the shop’s tokens stays apart from all others', () => {
+  expect(names.size).toBeGreaterThan(30)
+  expect(new Set([...names].map(shortTokens)).size).toBe(names.size)
+})
+
+test('what is declared and what is used get the same name; short ones keep theirs', () => {
+  expect(shortTokens(':root{--eucalypt-wash:#e4efec}a{color:var(--eucalypt-wash);top:var(--zoom-x)}')).toBe(
+    ':root{--ewh:#e4efec}a{color:var(--ewh);top:var(--zoom-x)}',
+  )
+})
