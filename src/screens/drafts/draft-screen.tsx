@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ClipboardPaste, FileText, Heart, ShoppingCart, Trash2 } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { counted } from '../../domain/count'
 import { failureWords } from '../../domain/failure-words'
 import {
@@ -84,7 +84,8 @@ function ClientFields({ draft: { id, client, lines } }: { draft: ClientDraft }) 
   const first = useRef<HTMLInputElement>(null)
   // Its name may have been begun already (drafts-screen.tsx).
   const [isNew] = useState(lines.length === 0 && client.contact === '' && client.note === '')
-  useEffect(() => {
+  // In the turn in which the field comes: no key is lost that is typed meanwhile.
+  useLayoutEffect(() => {
     const field = first.current
     if (!isNew || !field) return
     field.focus()
