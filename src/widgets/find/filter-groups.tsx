@@ -1,6 +1,6 @@
 /** The filters of a list, each value with how many products it leaves (req 16.2). */
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { counted, formatCount } from '../../domain/count'
 import type { Facets, FacetValue } from '../../domain/find/find'
 import { dispatchFilterWords } from '../../domain/find/dispatch'
@@ -207,9 +207,20 @@ type BoxProps = {
 }
 
 function Box({ isChecked, count, onChange, children }: BoxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  // Ticked on a drawn page before this code was here.
+  const takeEarlyTick = useEffectEvent(() => {
+    if (box.current && box.current.checked !== isChecked) onChange(box.current.checked)
+  })
+  useEffect(() => takeEarlyTick(), [])
   return (
     <label className={styles.box}>
-      <input type="checkbox" checked={isChecked} onChange={({ target }) => onChange(target.checked)} />
+      <input
+        ref={box}
+        type="checkbox"
+        checked={isChecked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
       <span>{children}</span>
       {count !== null && <span className={styles.count}>{formatCount(count)}</span>}
     </label>

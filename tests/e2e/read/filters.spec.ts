@@ -50,6 +50,22 @@ test('filters say how many they leave, stand in the address, and are taken off',
   await expect(page).not.toHaveURL(/colour/)
 })
 
+test('a filter that is ticked before its code arrives applies', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/category/drinkware', { waitUntil: 'commit' })
+  const blue = await leaves(page, 'Colour', 'Blue')
+  await group(page, 'Colour').getByRole('checkbox', { name: 'Blue' }).check()
+  release()
+  await expect(count(page)).toHaveText(`${blue} products`)
+  await expect(page).toHaveURL(/colour=Blue/)
+})
+
 test('on a phone the filters are a dialog, and all can be taken off', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/category/drinkware')
