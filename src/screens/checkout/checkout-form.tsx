@@ -80,7 +80,7 @@ export function CheckoutForm({ checkout, totalCents, briefs, send, onSent }: Che
 function Total({ cents }: { cents: number }) {
   return (
     <p className={styles.sum}>
-      <span>Total</span> <Amount cents={cents} gst="inc GST" />
+      <span className="fine">Total</span> <Amount cents={cents} gst="inc GST" />
     </p>
   )
 }

@@ -105,7 +105,7 @@ function Empty() {
     <Page>
       <DocumentHead title="Checkout" />
       <h1>Checkout</h1>
-      <EmptyCart className={styles.empty} />
+      <EmptyCart />
     </Page>
   )
 }

@@ -58,7 +58,7 @@ function Ordered({ order: { lines, totalCents } }: { order: Order }) {
   const hidden = useCustomerView()
   return (
     <section aria-label="Your order" className={styles.order}>
-      <ul className={styles.jobs}>
+      <ul className="stack">
         {jobsOf(lines).map(({ key, lines: own }) => (
           <JobRow key={key} image={own[0]?.image ?? null} lines={own} />
         ))}

@@ -84,7 +84,7 @@ function Line({ order, line, onFiles, isOne, hasBrief }: LineProps) {
   return (
     <li ref={place} tabIndex={-1} className={styles.line}>
       {!isOne && (
-        <p className={styles.choice}>
+        <p className="strong flush">
           {optionsText(line.options) || line.name}
           {line.sku && <span className={styles.sku}> {line.sku}</span>}
         </p>
@@ -126,30 +126,28 @@ function Details({ options, setups }: Pick<OrderLine, 'options' | 'setups'>) {
 /** How many of each colour and size. */
 function SizeTable({ table: { rows, columns, rowName, columnName } }: { table: JobTable<OrderLine> }) {
   return (
-    <div className={styles.box}>
-      <table className={styles.sizes} aria-label="Quantities">
-        <thead>
-          <tr>
-            <th scope="col">{rowName || columnName}</th>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column || 'Quantity'}
-              </th>
+    <table className={`note ${styles.sizes}`} aria-label="Quantities">
+      <thead>
+        <tr>
+          <th scope="col">{rowName || columnName}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column || 'Quantity'}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, lines }, index) => (
+          <tr key={index}>
+            <th scope="row">{name || 'Quantity'}</th>
+            {lines.map((line, column) => (
+              <td key={columns[column]}>{line ? formatCount(line.quantity) : '–'}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, lines }, index) => (
-            <tr key={index}>
-              <th scope="row">{name || 'Quantity'}</th>
-              {lines.map((line, column) => (
-                <td key={columns[column]}>{line ? formatCount(line.quantity) : '–'}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

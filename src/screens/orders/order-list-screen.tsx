@@ -147,7 +147,7 @@ function OrderRow({ order, hidden }: { order: ListedOrder; hidden: boolean }) {
       </td>
       <td>
         <OrderStatusChip status={status} />
-        <p className={proofsWaiting > 0 ? styles.waits : styles.state}>
+        <p className={proofsWaiting > 0 ? styles.waits : 'note'}>
           {proofsWaiting > 0 ? proofsWaitingWords(proofsWaiting) : statusSentence(status)}
         </p>
       </td>

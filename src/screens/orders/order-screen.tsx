@@ -78,7 +78,7 @@ function OrderProgress({ order }: { order: Order }) {
   const sentence = orderSentence(order)
   return (
     <div className="stack gap16">
-      <p className={styles.state}>{sentence || <OrderStatusChip status={order.status} />}</p>
+      <p className="strong">{sentence || <OrderStatusChip status={order.status} />}</p>
       {steps && <Steps steps={steps} />}
     </div>
   )

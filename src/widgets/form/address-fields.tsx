@@ -1,4 +1,5 @@
 /** The inputs of an address, for forms that save one or order with one. Their names and errors are the form's own. */
+import type { ReactNode } from 'react'
 import {
   type AddressFields,
   type AddressKind,
@@ -48,14 +49,14 @@ export function PlaceInputs(props: InputsProps<PlaceFields>) {
       <div className={row.pair}>
         <Choice
           {...input('country', 'Country', 'country-name')}
-          value={countryIn(valueOf('country'), countryNames())}
-          options={countryNames().map((name) => ({ value: name, name }))}
+          value={countryIn(valueOf('country'), countryOptions().values)}
+          options={countryOptions()}
         />
         {australian ? (
           <Choice
             {...input('state', 'State', 'address-level1')}
             value={stateIn(valueOf('state'))}
-            options={australianStates.map(({ short, name }) => ({ value: short, name }))}
+            options={stateOptions}
           />
         ) : (
           <Field {...input('state', 'State', 'address-level1')} />
@@ -81,31 +82,40 @@ export function PlaceInputs(props: InputsProps<PlaceFields>) {
   )
 }
 
-/** Made when a form first shows them: there are many. */
-let listed: string[] | undefined
-function countryNames(): string[] {
-  listed ??= countries()
+type Options = { values: string[]; elements: ReactNode }
+
+function optionsOf(options: { value: string; name: string }[]): Options {
+  const elements = options.map(({ value, name }) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ))
+  return { values: options.map(({ value }) => value), elements }
+}
+
+const stateOptions = optionsOf(australianStates.map(({ short, name }) => ({ value: short, name })))
+
+let listed: Options | undefined
+/** Made once, when a form first shows them: they are many, and a form is drawn anew with each key. */
+function countryOptions(): Options {
+  listed ??= optionsOf(countries().map((name) => ({ value: name, name })))
   return listed
 }
 
 type ChoiceProps = ReturnType<FormState<AddressFields>['field']> & {
   label: string
   autoComplete: string
-  options: { value: string; name: string }[]
+  options: Options
 }
 
 /** One of a list. What was typed or saved otherwise stays until another one is chosen. */
 function Choice({ options, ...props }: ChoiceProps) {
-  const isOther = props.value !== '' && !options.some(({ value }) => value === props.value)
+  const isOther = props.value !== '' && !options.values.includes(props.value)
   return (
     <Select {...props}>
       <option value="">Please choose</option>
       {isOther && <option>{props.value}</option>}
-      {options.map(({ value, name }) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
+      {options.elements}
     </Select>
   )
 }

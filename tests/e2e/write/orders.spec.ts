@@ -74,7 +74,7 @@ test('an order says everything, prints, is ordered again, and opens offline', as
   expect(await cartLines(door.url, { token })).not.toEqual([])
 
   await door.shut()
-  await expect(page.getByText('You’re offline.', { exact: false })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('You’re offline.').first()).toBeVisible({ timeout: 20_000 })
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Orders' }).click()
   await expect(page.getByText(/saved copy from/)).toBeVisible()
   await page.getByLabel('Status').selectOption('REJECTED')

@@ -195,6 +195,7 @@ test('a product below its minimum is not ordered, and is named', async () => {
 test('a code whose worth nobody knows just now goes along: the provider calculates', async () => {
   localStorage.setItem('coupon', 'FAIR')
   const { sent } = await open()
+  await screen.findByText('Not known just now')
   order()
   await waitFor(() => expect(placed(sent)).toHaveLength(1))
   expect(placed(sent)[0]?.body).toMatchObject({ CouponName: 'FAIR', CouponValue: 0, Totalprice: 220 })
