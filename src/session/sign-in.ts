@@ -10,7 +10,7 @@ import { returnPath, type SignInFields } from '../domain/account/sign-in'
 import { deviceId } from '../device/device-id'
 import { forgetEndedSession } from './ended-sessions'
 import { currentEpoch, currentIdentity, currentToken, sealWhatStays, switchIdentity } from './identity'
-import { forgetOthersChoices } from './kept-choices'
+import { forgetOthersChoices } from './saved-choices'
 import { closeSession } from './log-out'
 import { newCustomerKey, openSealed } from './sealing'
 

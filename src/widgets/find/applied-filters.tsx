@@ -7,7 +7,7 @@ import { type FindFilters, noFilters } from '../../domain/find/find-query'
 import { formatAud } from '../../domain/price/money'
 import { dispatchFilterWords } from '../../domain/find/dispatch'
 import { type Need, useNeed } from '../../session/need'
-import type { ProductFilter } from './use-finding'
+import type { ProductFilter } from './use-product-filter'
 import styles from './product-list.module.css'
 
 export function AppliedFilters({ finding }: { finding: ProductFilter }) {

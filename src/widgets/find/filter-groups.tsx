@@ -13,7 +13,7 @@ import { useHydrated } from '../../ui/use-lifetime'
 import { minimumWords, ratingWords, stockWords } from './applied-filters'
 import { ClientPrice } from './client-price'
 import { FilterPlaceholder } from './filter-placeholder'
-import { type Listed, type ProductFilter, useProductFilter } from './use-finding'
+import { type Listed, type ProductFilter, useProductFilter } from './use-product-filter'
 import styles from './filter-groups.module.css'
 
 /** Beside the list, on wide screens. */

@@ -21,7 +21,7 @@ import { ProductTileCard } from '../product/product-tile'
 import { ClientPrice } from './client-price'
 import { NeedField } from './need-field'
 import { FilterPlaceholder } from './filter-placeholder'
-import { type Listed, type ListQuestion, type ProductFilter, useProductFilter } from './use-finding'
+import { type Listed, type ListQuestion, type ProductFilter, useProductFilter } from './use-product-filter'
 import gridStyles from './product-grid.module.css'
 import styles from './product-list.module.css'
 

@@ -27,7 +27,7 @@ function shop({ url }: Asked): Response {
 }
 
 async function look() {
-  const { storedPagesQuery } = await import('../../../src/queries/kept-pages')
+  const { storedPagesQuery } = await import('../../../src/queries/saved-pages')
   return device.client.fetchQuery(storedPagesQuery('online'))
 }
 

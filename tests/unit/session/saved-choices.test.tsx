@@ -1,7 +1,7 @@
 /** What was chosen on product pages, as this tab keeps it. */
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { saveChoice, savedChoice } from '../../../src/session/kept-choices'
+import { saveChoice, savedChoice } from '../../../src/session/saved-choices'
 import { logOut } from '../../../src/session/log-out'
 
 test('the newest twenty are kept, and none after a logout', async () => {
