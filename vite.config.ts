@@ -49,7 +49,8 @@ export default defineConfig({
       includeManifestIcons: false,
       manifest: webManifest,
       injectManifest: {
-        globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/icon-192.png'],
+        // WebAssembly is on the list, but not for every device (sw/late-files.ts).
+        globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest,wasm}', 'icons/icon-192.png'],
         // A first visit's page with the loader; the worker serves app.html.
         globIgnores: ['index.html'],
         maximumFileSizeToCacheInBytes: 1_000_000,

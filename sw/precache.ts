@@ -7,35 +7,47 @@
 import { cacheNames as workboxNames } from 'workbox-core'
 import { addRoute, cleanupOutdatedCaches, createHandlerBoundToURL, precache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
+import { isLateFile } from '../src/device/late-files'
 import { cacheNames } from '../src/device/storage-names'
 import { isForVisitors, isScreen } from '../src/domain/catalogue/reserved-slugs'
 import { isKioskPlace } from '../src/domain/kiosk/kiosk'
+import { answerLateFile, cacheLateFiles, dropOldLateFiles } from './late-files'
 import { answerPiece, isPiece, cachePreviousBuild } from './previous-build'
 import { forgetSentPages, cacheSentPage, sentPage } from './sent-pages'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** `own`: what this build consists of. */
-export function serveBuild(own: { url: string; revision: string | null }[]): {
+/** `build`: what it consists of. */
+export function serveBuild(build: { url: string; revision: string | null }[]): {
   /** Keeps a page that is shown already. */
   savePage: (url: URL) => Promise<void>
 } {
+  const own = build.filter(({ url }) => !isLateFile(url))
   cleanupOutdatedCaches()
   precache(own)
   answerFileVisits()
   addRoute()
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && isLateFile(url.pathname),
+    ({ url }) => answerLateFile(url.href),
+  )
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isPiece(url),
     ({ request }) => answerPiece(request),
   )
   const urls = own.map(({ url }) => url)
   const paths = new Set(urls.map((url) => new URL(url, self.location.origin).pathname))
+  const late = build.map(({ url }) => new URL(url, self.location.origin).href).filter(isLateFile)
   answerVisits(paths)
   self.addEventListener('install', (event) => {
     event.waitUntil(cachePreviousBuild(workboxNames.precache, urls))
+    event.waitUntil(cacheLateFiles(late))
     answerPiecesWithoutStart(event, urls)
   })
-  self.addEventListener('activate', (event) => event.waitUntil(forgetSentPages()))
+  self.addEventListener('activate', (event) => {
+    event.waitUntil(forgetSentPages())
+    event.waitUntil(dropOldLateFiles(late))
+  })
   return { savePage: async (url) => (isForVisitors(url.pathname) ? cacheSentPage(url, paths) : undefined) }
 }
 

@@ -12,12 +12,13 @@ import type { Settings } from '../floor/settings'
 import { acceptedEncoding, publicHeaders, send } from '../replies/reply'
 import type { RenderedPage, pageDrawer } from './drawn-pages'
 import { preloadLinks, type Shop } from './preload-links'
-import { pagePolicy, workerPolicy } from '../replies/security-headers'
+import { decoderPolicy, pagePolicy, workerPolicy } from '../replies/security-headers'
 
 const forAYear = 'public, max-age=31536000, immutable'
 const askEachTime = 'no-cache'
 /** A worker obeys the policy of its own script, not the page's. Built ones are named after their `…-worker.ts`. */
 const isWorker = /^\/(sw|assets\/[\w-]+-worker-[\w-]+)\.js$/
+const isDecoder = /^\/assets\/decoder-worker-[\w-]+\.js$/
 /** The service worker keeps some of them, and the policy with them. */
 const isPageFile = /^\/(index|app|kiosk)\.html$/
 
@@ -38,7 +39,8 @@ export function staticShop(shop: Shop, draw: Draw): Hono {
       await next()
       if (!c.res.ok) return
       c.header('Cache-Control', caching)
-      if (isWorker.test(c.req.path)) c.header('Content-Security-Policy', workerPolicy(settings))
+      if (isDecoder.test(c.req.path)) c.header('Content-Security-Policy', decoderPolicy)
+      else if (isWorker.test(c.req.path)) c.header('Content-Security-Policy', workerPolicy(settings))
       if (isPageFile.test(c.req.path)) setPageHeaders(c, settings)
     }
 

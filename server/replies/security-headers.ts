@@ -34,6 +34,9 @@ export function workerPolicy({ apiHost, imageHost }: Hosts): string {
   return `default-src 'none'; script-src 'self'; connect-src ${hosts}`
 }
 
+/** The worker that decodes codes: besides its script it compiles WebAssembly, which no page may do. */
+export const decoderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
 /** A PDF shown in a frame of our own pages: it may be framed by us, and may do nothing itself. */
 export const documentPolicy = "default-src 'none'; sandbox; frame-ancestors 'self'"
 

@@ -4,6 +4,7 @@
  * it is installed may have lost some since.
  */
 import type { AppSaved } from '../domain/install/show-ready'
+import { isLateFile } from './late-files'
 import { listen } from './page-events'
 
 const startPage = '/app.html'
@@ -64,7 +65,10 @@ async function missingFile(cache: Cache): Promise<string | null> {
     if (!file) return path
     if (path.endsWith('.woff2')) continue
     // What is added to a set while it is walked is walked, too.
-    for (const [named] of (await file.text()).matchAll(fileNames)) seen.add(`/assets/${named}`)
+    for (const [named] of (await file.text()).matchAll(fileNames)) {
+      const asset = `/assets/${named}`
+      if (!isLateFile(asset)) seen.add(asset)
+    }
   }
   return null
 }

@@ -60,6 +60,8 @@ export const cacheNames = {
   kiosk: 'showfloor-kiosk',
   /** Scripts and styles of the build before the worker's own, for pages that are still open. */
   previousBuild: 'showfloor-previous-build',
+  /** Files of the build that are not for every device, as the decoder of codes. */
+  lateFiles: 'showfloor-late-files',
   /** Pictures of the saved catalogue: they stay until it is removed. */
   cataloguePictures: 'showfloor-catalogue-pictures-v1',
   /** Held while a catalogue is saved, to be given back when the device is full. */

@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { isLateFile } from '../../src/device/late-files'
 
 type Weight = { name: string; bytes: number; most: number }
 
@@ -71,6 +72,7 @@ function weigh(): Weight[] {
       .filter(({ bytes }) => bytes > 25_000)
       .map(({ name, bytes }) => ({ name, bytes, most: 25_000 })),
     { name: 'PDFs', bytes: sum(names.filter(isOfPdfs).map(gzipped)), most: 250_000 },
+    { name: 'decoder of codes', bytes: sum(ending(names, '.wasm').map(gzipped)), most: 450_000 },
     { name: 'service worker', bytes: gzipped('../sw.js'), most: 25_000 },
     { name: 'all style sheets (as they are)', bytes: sum(ending(names, '.css').map(plain)), most: 125_000 },
     { name: 'font (as it is)', bytes: sum(ending(names, '.woff2').map(plain)), most: 45 * 1024 },
@@ -113,7 +115,11 @@ function precached(): number {
   )
   const files = [...new Set(urls.filter((url) => url !== undefined))]
   if (files.length < 3) throw new Error('sw.js has no list of files to keep.')
-  return sum(files.filter((file) => !isOfPdfs(file)).map((file) => statSync(path.join(dist, file)).size))
+  return sum(
+    files
+      .filter((file) => !isOfPdfs(file) && !isLateFile(file))
+      .map((file) => statSync(path.join(dist, file)).size),
+  )
 }
 
 /** Scripts that reach themselves by what they import at once. */

@@ -32,6 +32,8 @@ writeFileSync(path.join(distFolder, '.build-settings'), 'secret')
 writeFileSync(path.join(distFolder, 'manifest.webmanifest'), '{}')
 writeFileSync(path.join(distFolder, 'assets', 'app-1.js'), script)
 writeFileSync(path.join(distFolder, 'assets', 'reader-worker-1.js'), 'self')
+writeFileSync(path.join(distFolder, 'assets', 'decoder-worker-1.js'), 'self')
+writeFileSync(path.join(distFolder, 'assets', 'decoder-1.wasm'), 'wasm')
 writeFileSync(path.join(previousDistFolder, 'assets', 'reader-worker-0.js'), 'self')
 writeFileSync(path.join(previousDistFolder, 'assets', 'app-0.js'), 'old')
 writeFileSync(path.join(folder, 'secret.txt'), 'secret')
@@ -173,6 +175,15 @@ describe('files', () => {
       )
     },
   )
+
+  test('the decoder’s script alone may compile WebAssembly, and knows our host only', async () => {
+    expect((await fetch('/assets/decoder-worker-1.js')).headers.get('Content-Security-Policy')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    )
+    const module = await fetch('/assets/decoder-1.wasm')
+    expect(module.headers.get('Content-Type')).toBe('application/wasm')
+    expect(module.headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  })
 
   test('a script that is no worker has no policy to fetch with', async () => {
     const policy = (await fetch('/assets/app-1.js')).headers.get('Content-Security-Policy')

@@ -2,7 +2,12 @@
 import { Camera, CameraOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readCode, type ScannedCode } from '../../domain/product/scanned-code'
-import { type CameraProblem, cameraProblem, canReadCodes, readCodeByCamera } from '../../device/barcode'
+import {
+  type CameraProblem,
+  cameraProblem,
+  canReadCodes,
+  readCodeByCamera,
+} from '../../device/codes/code-camera'
 import { onHidden } from '../../device/page-events'
 import { Button } from '../../ui/button'
 import styles from './code-camera.module.css'
@@ -23,6 +28,8 @@ const words: Record<Step, string> = {
   refused: 'The camera is blocked for this site. Allow it in your browser’s settings, or enter the SKU.',
   'no-camera': 'We can’t find a camera on this device. Enter the SKU instead.',
   taken: 'Another app is using the camera. Close it and try again.',
+  'no-decoder': 'We couldn’t load the code reader. Go online and try again, or enter the SKU.',
+  'blocked-decoder': 'This shop’s server doesn’t let your browser read codes. Enter the SKU instead.',
   failed: 'We couldn’t start the camera. Try again, or enter the SKU.',
 }
 

@@ -29,7 +29,8 @@ export function workerWorld(answer: (request: Request) => Response | Promise<Res
   }
   const match = async (key: RequestInfo | URL, { cacheName = '' }: MultiCacheQueryOptions = {}) =>
     stores.get(cacheName)?.get(urlOf(key))?.clone()
-  vi.stubGlobal('caches', { open, match })
+  const has = async (name: string) => stores.has(name)
+  vi.stubGlobal('caches', { open, match, has })
   const location = { href: 'https://shop.example/sw.js', origin: 'https://shop.example' }
   vi.stubGlobal('self', { location, caches: { open }, __WB_DISABLE_DEV_LOGS: true })
   class WorkerEvent {

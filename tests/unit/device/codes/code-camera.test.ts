@@ -1,6 +1,6 @@
 /** The camera reads a code only where it can, believes only what it sees twice, and is off afterwards. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { cameraProblem, canReadCodes, readCodeByCamera } from '../../../src/device/barcode'
+import { cameraProblem, canReadCodes, readCodeByCamera } from '../../../../src/device/codes/code-camera'
 
 type Seen = { rawValue: string; boundingBox: { x: number; y: number; width: number; height: number } }
 const code = (rawValue: string, x = 300, y = 220): Seen => ({

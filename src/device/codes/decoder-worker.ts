@@ -1,0 +1,21 @@
+/** The worker that decodes pictures of the camera. Its script alone is sent with a policy that allows WebAssembly. */
+import { prepareZXingModule } from 'zxing-wasm/reader'
+import decoderFile from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { answerPage } from '../worker-rpc'
+import { decodeCodes, type DecoderProtocol } from './decoder'
+
+/** The header of a module with nothing in it. */
+const emptyModule = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)
+
+const isBlocked = !mayCompile()
+prepareZXingModule({ overrides: { locateFile: () => decoderFile } })
+
+answerPage<DecoderProtocol>((picture) => (isBlocked ? Promise.resolve('blocked') : decodeCodes(picture)))
+
+function mayCompile(): boolean {
+  try {
+    return new WebAssembly.Module(emptyModule) instanceof WebAssembly.Module
+  } catch {
+    return false
+  }
+}

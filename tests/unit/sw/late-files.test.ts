@@ -1,0 +1,55 @@
+/** The decoder of codes is stored when it is used, and brought up to date for whoever saved the catalogue. */
+import { beforeEach, expect, test, vi } from 'vitest'
+import { cacheNames } from '../../../src/device/storage-names'
+import { answerLateFile, cacheLateFiles, dropOldLateFiles } from '../../../sw/late-files'
+import { down, type World, workerWorld } from './worker-world'
+
+const site = 'https://shop.example/assets'
+const old = `${site}/decoder-1.wasm`
+const current = [`${site}/decoder-2.wasm`, `${site}/decoder-worker-2.js`]
+let isSaved = false
+vi.mock('../../../src/device/database', () => ({ databaseExists: async () => isSaved }))
+
+let world: World
+let network: (request: Request) => Response | Promise<Response>
+beforeEach(async () => {
+  isSaved = false
+  network = ({ url }) => new Response(`network ${url}`)
+  world = workerWorld((request) => network(request))
+  await world.put(cacheNames.lateFiles, old, new Response('old'))
+})
+
+const stored = () => world.kept().map((record) => record.replace(`${cacheNames.lateFiles} `, ''))
+
+test('a new build brings its own for whoever saved the catalogue', async () => {
+  isSaved = true
+  await cacheLateFiles(current)
+  expect(stored()).toEqual([old, ...current])
+  await dropOldLateFiles(current)
+  expect(stored()).toEqual(current)
+})
+
+test('without a catalogue an update fetches none of them', async () => {
+  await cacheLateFiles(current)
+  await dropOldLateFiles(current)
+  expect(stored()).toEqual([])
+})
+
+test('what was used once is there without a network, what failed is not stored', async () => {
+  const [file = ''] = current
+  network = () => new Response('gone', { status: 404 })
+  expect((await answerLateFile(file)).status).toBe(404)
+  expect(stored()).toEqual([old])
+  network = () => new Response('module')
+  await answerLateFile(file)
+  network = down
+  expect(await (await answerLateFile(file)).text()).toBe('module')
+  await expect(answerLateFile(`${site}/decoder-3.wasm`)).rejects.toThrow('Failed to fetch')
+})
+
+test('a device without room still reads codes while it is online', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const full = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
+  vi.stubGlobal('caches', { open: full, match: async () => undefined })
+  expect((await answerLateFile(old)).status).toBe(200)
+})
