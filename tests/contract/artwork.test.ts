@@ -142,7 +142,9 @@ describe('POST cart/addattchment', () => {
     const replies = await Promise.all(files.map((file) => send(file)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(10)
     expect(await attachments()).toHaveLength(10)
-    expect((await send({ bytes: await png(3), name: 'again.png' })).status).toBe(200)
+    // One of those that are there, whichever of the eleven came too late.
+    const stored = files[replies.findIndex(({ status }) => status === 200)]
+    expect((await send({ bytes: stored?.bytes ?? '', name: 'again.png' })).status).toBe(200)
   })
 
   test('at most 100 MB for a line', async () => {

@@ -1,8 +1,11 @@
 /** A fresh device whose loaders, saved reads and identity are imported anew and connected. */
+import { vi } from 'vitest'
 import { newDevice, quietSteps } from '../session/device'
 
 export async function memberDevice() {
   newDevice()
+  // Not as on the server, though in Node.
+  vi.stubEnv('SSR', false)
   const identity = await import('../../../src/session/identity')
   const reads = await import('../../../src/saved/reads')
   const answers = await import('../api/answers')

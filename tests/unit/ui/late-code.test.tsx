@@ -90,7 +90,7 @@ test('a drawn piece stays as it was until its code is here, and then hears press
 
   let arrive: (code: typeof Filters) => void = () => {}
   const Late = drawnPiece(() => new Promise<typeof Filters>((resolve) => (arrive = resolve)))
-  await act(async () =>
+  const root = await act(async () =>
     hydrateRoot(
       place,
       <Suspense fallback="Loading">
@@ -103,4 +103,6 @@ test('a drawn piece stays as it was until its code is here, and then hears press
   expect(place.querySelector('button')).toBe(drawn)
   drawn?.click()
   expect(onPress).toHaveBeenCalledOnce()
+  act(() => root.unmount())
+  place.remove()
 })
