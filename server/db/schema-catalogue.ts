@@ -6,14 +6,19 @@ import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
+  check,
   customType,
   index,
   integer,
+  jsonb,
   pgSequence,
   pgTable,
+  smallint,
   text,
   timestamp,
+  uuid,
 } from 'drizzle-orm/pg-core'
+import type { Brand } from '../../src/domain/brand/brand'
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true })
 export const createdAt = () => moment('created_at').notNull().defaultNow()
@@ -22,6 +27,7 @@ export const partOf = (name: string, id: () => AnyPgColumn) =>
   integer(name).notNull().references(id, { onDelete: 'cascade' })
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
  * One sequence for categories and subcategories: a search hit links to /category/{subCategoryId} (req 1.8), so
@@ -106,4 +112,23 @@ export const shopText = pgTable(
     position: integer().notNull(),
   },
   (table) => [index('shop_text_kind').on(table.kind, table.position)],
+)
+
+/**
+ * One row, swapped whole; none while the shop is what the settings say. A trigger raises the catalogue's version with every
+ * change, so that no instance goes on under the old name.
+ */
+export const brand = pgTable(
+  'brand',
+  {
+    id: smallint().primaryKey().default(1),
+    /** Another one with every change. */
+    version: uuid().notNull().defaultRandom(),
+    words: jsonb().$type<Brand>().notNull(),
+    /** PNG, as the other two. */
+    logo: bytea(),
+    logoDark: bytea('logo_dark'),
+    icon: bytea(),
+  },
+  (table) => [check('brand_one_row', sql`${table.id} = 1`)],
 )

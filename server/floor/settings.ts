@@ -4,6 +4,7 @@
  */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Brand, defaultBrand } from '../../src/domain/brand/brand'
 import { drawDayOf } from '../../src/domain/kiosk/giveaway'
 import { defaultOrderLinkKey } from '../../src/domain/order/order-link'
 import { type LogLevel, logLevels } from './log'
@@ -42,6 +43,8 @@ export type Settings = {
   mailFrom: string
   /** Who reads what is ordered and asked for. */
   shopEmail: string
+  /** As long as the operator has not said otherwise (reads/brand.ts). */
+  brand: Brand
   /** Where customers find the shop, ending in a slash: links in mails begin with it. */
   publicUrl: string
   /** Other people can reach the shop: nobody gets in by a password that is published with it. */
@@ -61,7 +64,7 @@ export type Settings = {
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const apiHost = originOf(env['VITE_API_HOST'])
-  const shopEmail = env['VITE_SHOP_EMAIL'] || env['SMTP_FROM'] || 'hello@showfloor.example'
+  const shopEmail = env['VITE_SHOP_EMAIL'] || env['SMTP_FROM'] || defaultBrand.email
   const port = wholeNumber('PORT', env['PORT'], 4000, 65_535)
   const publicUrl = publicUrlOf(env['SHOWFLOOR_PUBLIC_URL'] || `http://localhost:${port}`)
   const metricsToken = env['SHOWFLOOR_METRICS_TOKEN'] ? tokenOf(env['SHOWFLOOR_METRICS_TOKEN']) : null
@@ -89,6 +92,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     smtpUrl: env['SMTP_URL'] ? addressOf('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']).href : null,
     mailFrom: env['SMTP_FROM'] || shopEmail,
     shopEmail: env['SHOWFLOOR_SHOP_EMAIL'] || shopEmail,
+    brand: brandOf(env),
     publicUrl,
     isPublic,
     verifyEmail: env['SHOWFLOOR_VERIFY_EMAIL'] === '1',
@@ -97,6 +101,19 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     logLevel: logLevelOf(env['SHOWFLOOR_LOG'] || (isPublic ? 'info' : 'warn')),
     metricsToken,
     fieldSample: metricsToken === null ? 0 : fieldSample,
+  }
+}
+
+/** By the settings that the shop is built with. */
+function brandOf(env: NodeJS.ProcessEnv): Brand {
+  return {
+    ...defaultBrand,
+    phone: env['VITE_SHOP_PHONE'] || defaultBrand.phone,
+    email: env['VITE_SHOP_EMAIL'] || defaultBrand.email,
+    blog: env['VITE_SHOP_BLOG'] || defaultBrand.blog,
+    facebook: env['VITE_SHOP_FACEBOOK'] || defaultBrand.facebook,
+    instagram: env['VITE_SHOP_INSTAGRAM'] || defaultBrand.instagram,
+    linkedin: env['VITE_SHOP_LINKEDIN'] || defaultBrand.linkedin,
   }
 }
 

@@ -5,60 +5,69 @@
 import { formatCount } from '../../src/domain/count'
 import { htmlToText } from '../../src/domain/rich-text'
 import { resetMinutes } from '../auth/password'
+import { readBrand } from '../reads/brand'
 import { type EnquiryRow, findEnquiry, variationWords } from '../reads/enquiry'
 import type { Letter, Shop } from './mailer'
 
-/** `shop` is the shop's public address, ending in a slash. */
-export function resetLetter(to: string, shop: string, token: string): Letter {
-  const link = pageOf(shop, `confirm_pass/${token}`)
-  return letter(to, 'Set a new password for Showfloor', link, [
-    'Somebody asked to reset the password of your Showfloor account. Set a new one here:',
+/** Who writes: the shop's name, and its public address, ending in a slash. */
+export type Seller = { name: string; url: string }
+
+export async function sellerOf({ db, settings }: Shop): Promise<Seller> {
+  const { words } = await readBrand(db, settings)
+  return { name: words.name, url: settings.publicUrl }
+}
+
+export function resetLetter(to: string, { name, url }: Seller, token: string): Letter {
+  const link = pageOf(url, `confirm_pass/${token}`)
+  return letter(to, `Set a new password for ${name}`, link, [
+    `Somebody asked to reset the password of your ${name} account. Set a new one here:`,
     link,
     `The link works once, for ${resetMinutes} minutes.`,
     'If it wasn’t you, ignore this email: your password stays the same.',
   ])
 }
 
-export function welcomeLetter(to: string, shop: string): Letter {
-  const link = pageOf(shop, 'signin')
-  return letter(to, 'Welcome to Showfloor', link, [
-    'Your Showfloor account is ready. Sign in with this email address and the password you chose:',
+export function welcomeLetter(to: string, { name, url }: Seller): Letter {
+  const link = pageOf(url, 'signin')
+  return letter(to, `Welcome to ${name}`, link, [
+    `Your ${name} account is ready. Sign in with this email address and the password you chose:`,
     link,
     'If you didn’t sign up, somebody else used your address. Please reply to this email to let us know.',
   ])
 }
 
 /** In the place of the one above, where addresses are verified. */
-export function verificationLetter(to: string, link: string): Letter {
-  return letter(to, 'Please confirm your email address for Showfloor', link, [
-    'Somebody signed up at Showfloor with this email address. If it was you, confirm it here so you can order:',
+export function verificationLetter(to: string, { name }: Seller, link: string): Letter {
+  return letter(to, `Please confirm your email address for ${name}`, link, [
+    `Somebody signed up at ${name} with this email address. If it was you, confirm it here so you can order:`,
     link,
     'If it wasn’t you, ignore this email: nobody can order in your name without this link.',
   ])
 }
 
-export function knownAlreadyLetter(to: string, shop: string): Letter {
-  const link = pageOf(shop, 'signin')
-  return letter(to, 'You already have a Showfloor account', link, [
-    'Somebody tried to sign up at Showfloor with this email address, which already has an account. Nothing has changed.',
+export function knownAlreadyLetter(to: string, { name, url }: Seller): Letter {
+  const link = pageOf(url, 'signin')
+  return letter(to, `You already have an account at ${name}`, link, [
+    `Somebody tried to sign up at ${name} with this email address, which already has an account. Nothing has changed.`,
     'If it was you, sign in:',
     link,
-    `Forgotten your password? Reset it here: ${pageOf(shop, 'forgot_pass')}`,
+    `Forgotten your password? Reset it here: ${pageOf(url, 'forgot_pass')}`,
     'If it wasn’t you, ignore this email.',
   ])
 }
 
-export function passwordChangedLetter(to: string, shop: string): Letter {
-  const link = pageOf(shop, 'forgot_pass')
-  return letter(to, 'Your Showfloor password was changed', link, [
-    'Your Showfloor password was just changed, and all other devices were signed out.',
+export function passwordChangedLetter(to: string, { name, url }: Seller): Letter {
+  const link = pageOf(url, 'forgot_pass')
+  return letter(to, `Your ${name} password was changed`, link, [
+    `Your ${name} password was just changed, and all other devices were signed out.`,
     'If it wasn’t you, set a new one now:',
     link,
   ])
 }
 
+/** Without the shop's name at its end (post.ts). */
 export function letter(to: string, subject: string, link: string, paragraphs: string[]): Letter {
-  return { to, subject, link, text: `${['Hello,', ...paragraphs, 'Showfloor'].join('\n\n')}\n` }
+  return { to, subject, link, text: ['Hello,', ...paragraphs].join('\n\n') }
 }
 
 export function pageOf(shop: string, page: string): string {

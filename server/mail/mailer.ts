@@ -16,8 +16,11 @@ export type Shop = { db: Database; settings: Settings }
 /** `to` and `replyTo` are one address each; `link` is what the letter is about, if it has one. */
 export type Letter = { to: string; subject: string; text: string; link?: string; replyTo?: string }
 
-/** The same at every attempt: a letter that arrives twice is one letter to the programs that people read mails with. */
-type Posted = { mailId: string; postedAt: Date }
+/**
+ * The same at every attempt: a letter that arrives twice is one letter to the programs that people read mails with.
+ * `from` is the shop's name.
+ */
+type Posted = { mailId: string; postedAt: Date; from: string }
 
 /** Throws NotSent. */
 export type Send = (letter: Letter, posted: Posted) => Promise<void>
@@ -68,13 +71,13 @@ function isRefusal(error: unknown): boolean {
 /** Addresses go as objects: text would be read as a list, in which a comma begins another recipient. */
 function messageOf(
   { to, subject, text, replyTo }: Letter,
-  { mailId, postedAt }: Posted,
+  { mailId, postedAt, from }: Posted,
   mailFrom: string,
 ): SendMailOptions {
   return {
     messageId: `<${mailId}@${mailFrom.split('@').at(-1)}>`,
     date: postedAt,
-    from: { name: 'Showfloor', address: mailFrom },
+    from: { name: from, address: mailFrom },
     to: { name: '', address: to },
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     subject,

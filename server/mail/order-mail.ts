@@ -17,7 +17,7 @@ import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
 import { linesOfOrder, type OrderRow, orderRow } from '../reads/order'
 import { waitingProofs } from '../reads/artwork'
-import { letter, pageOf } from './letters'
+import { letter, pageOf, sellerOf } from './letters'
 import type { Letter, Shop } from './mailer'
 
 type OfOrder = { orderId: number }
@@ -60,10 +60,8 @@ export async function newOrderLetter({ db, settings }: Shop, { orderId }: OfOrde
 }
 
 /** To the customer, when the order is placed. */
-export async function orderPlacedLetter(
-  { db, settings }: Shop,
-  { orderId }: OfOrder,
-): Promise<Letter | null> {
+export async function orderPlacedLetter(shop: Shop, { orderId }: OfOrder): Promise<Letter | null> {
+  const { db, settings } = shop
   const found = await ownedOrder(db, orderId)
   if (!found) return null
   const { order, customer } = found
@@ -71,7 +69,8 @@ export async function orderPlacedLetter(
   const next = order.needsApproval
     ? 'It now needs approval by your portal’s approver.'
     : 'Next: we check your artwork and email you a proof. We print once you approve it.'
-  return letter(customer.email, `Your Showfloor order ${orderId}`, link, [
+  const { name } = await sellerOf(shop)
+  return letter(customer.email, `Your ${name} order ${orderId}`, link, [
     `Thank you for your order ${orderId}. ${next}`,
     summaryOf(order, await linesOfOrder(db, orderId)),
     'See your order:',
@@ -85,7 +84,8 @@ export async function approvalLetter(shop: Shop, { orderId }: OfOrder): Promise<
   if (!found?.customer.portalEmail) return null
   const { order, customer } = found
   const { approve, reject } = await linksOf(shop, orderId)
-  return letter(customer.portalEmail, `Please approve Showfloor order ${orderId}`, approve, [
+  const { name } = await sellerOf(shop)
+  return letter(customer.portalEmail, `Please approve ${name} order ${orderId}`, approve, [
     `Order ${orderId} was placed in your portal and needs your approval.`,
     summaryOf(order, await linesOfOrder(shop.db, orderId)),
     'To approve it, open:',
@@ -107,13 +107,14 @@ const news: Record<OrderStatus, string> = {
 
 /** To the customer, when the order has moved on, perhaps further by now. */
 export async function orderStatusLetter(
-  { db, settings }: Shop,
+  shop: Shop,
   { orderId, status }: OfOrder & { status: OrderStatus },
 ): Promise<Letter | null> {
-  const found = await ownedOrder(db, orderId)
+  const found = await ownedOrder(shop.db, orderId)
   if (!found) return null
-  const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
-  return letter(found.customer.email, `Your Showfloor order ${orderId} ${news[status]}`, link, [
+  const { name, url } = await sellerOf(shop)
+  const link = pageOf(url, `order_detail/${orderId}`)
+  return letter(found.customer.email, `Your ${name} order ${orderId} ${news[status]}`, link, [
     `Your order ${orderId} ${news[status]}.`,
     ...(status === 'COMPLETE' ? ['We’d love to hear what you think: please leave a review.'] : []),
     link,

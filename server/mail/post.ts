@@ -19,6 +19,7 @@ import {
   requestCopyLetter,
   requestLetter,
   resetLetter,
+  sellerOf,
   verificationLetter,
   welcomeLetter,
 } from './letters'
@@ -45,16 +46,20 @@ const letters = {
   'more for the shop': digestLetter,
   request: requestLetter,
   'request copy': requestCopyLetter,
-  welcome: ({ settings }: Shop, { email }: Account) => welcomeLetter(email, settings.publicUrl),
-  'address to verify': async ({ db, settings }: Shop, { id, email }: Account & { id: number }) =>
-    verificationLetter(email, verificationLink(await signerOf(db), settings, id)),
-  'known already': ({ settings }: Shop, { email }: Account) => knownAlreadyLetter(email, settings.publicUrl),
-  'forgotten password': async ({ db, settings }: Shop, { email }: Account) => {
-    const token = await openReset(db, email)
-    return token === null ? null : resetLetter(email, settings.publicUrl, token)
+  welcome: async (shop: Shop, { email }: Account) => welcomeLetter(email, await sellerOf(shop)),
+  'address to verify': async (shop: Shop, { id, email }: Account & { id: number }) =>
+    verificationLetter(
+      email,
+      await sellerOf(shop),
+      verificationLink(await signerOf(shop.db), shop.settings, id),
+    ),
+  'known already': async (shop: Shop, { email }: Account) => knownAlreadyLetter(email, await sellerOf(shop)),
+  'forgotten password': async (shop: Shop, { email }: Account) => {
+    const token = await openReset(shop.db, email)
+    return token === null ? null : resetLetter(email, await sellerOf(shop), token)
   },
-  'password changed': ({ settings }: Shop, { email }: Account) =>
-    passwordChangedLetter(email, settings.publicUrl),
+  'password changed': async (shop: Shop, { email }: Account) =>
+    passwordChangedLetter(email, await sellerOf(shop)),
 }
 type Letters = typeof letters
 type About<Name extends keyof Letters> = Parameters<Letters[Name]>[1]
@@ -88,7 +93,9 @@ export function mailTasks(shop: Shop, send: Send): TaskList {
       if (!written) return
       const isFirstAttempt = job.attempts === 1
       if (isFirstAttempt && !(await mayMailShop(shop, name))) return
-      await send(written, { mailId, postedAt: job.created_at })
+      const { name: from } = await sellerOf(shop)
+      const text = `${written.text}\n\n${from}\n`
+      await send({ ...written, text }, { mailId, postedAt: job.created_at, from })
     }
     return [taskOf(name), task] as const
   })

@@ -11,6 +11,7 @@ import { log } from '../floor/log'
 import { explainAndExit, readSettings } from '../floor/settings'
 import { artworkCommand } from './artwork'
 import { backupCommand } from './backup'
+import { brandCommand } from './brand'
 import { restoreCommand } from './restore'
 import type { Command, CommandContext } from './command'
 import { couponCommand } from './coupon'
@@ -50,6 +51,7 @@ const commands: Record<string, Command> = {
   product: productCommand,
   import: importCommand,
   text: textCommand,
+  brand: brandCommand,
   jobs: jobsCommand,
   files: filesCommand,
   backup: backupCommand,

@@ -48,6 +48,7 @@ test('every command of the README does what it says', async () => {
   const requestId = /^Request (\d+)/.exec(letters.at(-2)?.subject ?? '')?.[1] ?? ''
   writeFileSync(path.join(folder, 'proof.pdf'), plainPdf)
   writeFileSync(path.join(folder, 'products.csv'), /```csv\n([^`]+)```/.exec(readme)?.[1] ?? '')
+  writeFileSync(path.join(folder, 'brand.json'), JSON.stringify({ name: 'Your Shop' }))
   writeFileSync(path.join(folder, 'unsent.json'), await tabletFile())
   let proofId = ''
   for (const line of written.filter((one) => !notHere.includes(one))) {

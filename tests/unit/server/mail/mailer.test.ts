@@ -8,14 +8,18 @@ import { createMailer, NotSent } from '../../../../server/mail/mailer'
 import { readSettings } from '../../../../server/floor/settings'
 import { openPostOffice } from '../../../support/post-office'
 
-const shop = 'https://shop.example/'
+const shop = { name: 'Acme Merch', url: 'https://shop.example/' }
 let dataFolder: string
 beforeEach(() => {
   dataFolder = mkdtempSync(path.join(tmpdir(), 'showfloor-mail-'))
 })
 afterEach(() => rmSync(dataFolder, { recursive: true, force: true }))
 
-const posted = { mailId: 'f5a3c1de-0000-4000-8000-000000000001', postedAt: new Date('2026-11-23T01:02:03Z') }
+const posted = {
+  mailId: 'f5a3c1de-0000-4000-8000-000000000001',
+  postedAt: new Date('2026-11-23T01:02:03Z'),
+  from: shop.name,
+}
 const settings = (smtpUrl: string | null, isPublic = false) => ({
   smtpUrl,
   mailFrom: 'hello@shop.example',
@@ -36,7 +40,7 @@ describe('without SMTP', () => {
     expect(more).toEqual([])
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const text = readFileSync(file, 'utf8')
-    expect(text).toMatch(/^From: Showfloor <hello@shop\.example>\r$/m)
+    expect(text).toMatch(/^From: Acme Merch <hello@shop\.example>\r$/m)
     expect(text).toMatch(/^To: dana@buyer\.example\r$/m)
     expect(text).toContain('\r\nhttps://shop.example/confirm_pass/a-token\r\n')
     expect(log.mock.calls[0]?.[0]).toContain('https://shop.example/confirm_pass/a-token')
@@ -66,7 +70,7 @@ describe('with SMTP', () => {
     for (let time = 0; time < 2; time += 1) await send(knownAlreadyLetter('dana@buyer.example', shop), posted)
     await server.close()
     expect(server.heard).toContain('RCPT TO:<dana@buyer.example>')
-    expect(server.heard).toContain('Subject: You already have a Showfloor account')
+    expect(server.heard).toContain('Subject: You already have an account at Acme Merch')
     expect(server.heard.filter((line) => line.startsWith('RCPT'))).toHaveLength(2)
     // Programs that people read mails with take the two for one.
     const ids = server.heard.filter((line) => line.startsWith('Message-ID'))
@@ -95,7 +99,7 @@ describe('with SMTP', () => {
     expect(trouble).toBeInstanceOf(NotSent)
     expect(trouble).toMatchObject({
       message: expect.stringMatching(
-        /^Mail "Set a new password for Showfloor" to [\da-f]{12} was not sent: \w/,
+        /^Mail "Set a new password for Acme Merch" to [\da-f]{12} was not sent: \w/,
       ),
       isFinal: false,
     })
@@ -124,7 +128,7 @@ describe('settings', () => {
     expect(readSettings({ PORT: '4838' }).publicUrl).toBe('http://localhost:4838/')
     const { publicUrl } = readSettings({ SHOWFLOOR_PUBLIC_URL: 'https://shop.example/au?x=1' })
     expect(publicUrl).toBe('https://shop.example/au/')
-    expect(resetLetter('dana@buyer.example', publicUrl, 't').link).toBe(
+    expect(resetLetter('dana@buyer.example', { ...shop, url: publicUrl }, 't').link).toBe(
       'https://shop.example/au/confirm_pass/t',
     )
   })

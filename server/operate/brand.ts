@@ -1,0 +1,81 @@
+/** The shop's name, colours, pictures and contact: shown, set from a file or one by one, and taken back. */
+import path from 'node:path'
+import { formatCount } from '../../src/domain/count'
+import { defaultBrand } from '../../src/domain/brand/brand'
+import { brandPictures, type BrandPicture, readBrand } from '../reads/brand'
+import { type BrandChange, changeBrand, drawBrandPicture, resetBrand } from '../writes/brand'
+import { type Command, type CommandContext, contentOf } from './command'
+
+const keys = [...Object.keys(defaultBrand), ...brandPictures]
+
+export const brandCommand: Command = {
+  usage: [
+    'brand                          the shop’s name, colours, pictures and contact',
+    'brand brand.json               sets what the file names; its pictures lie beside it',
+    'brand primary "#7a1f5c"        sets one of them',
+    'brand reset                    takes all of it back',
+  ],
+  run: async ([what, value, ...more], context) => {
+    if (what === undefined) return show(context)
+    if (more.length > 0) throw new Error('Put quotes around what has blanks: brand name "Your Shop".')
+    if (what === 'reset' && value === undefined) return reset(context)
+    if (/\.json$/i.test(what) && value === undefined)
+      return change(await fileOf(what), path.dirname(what), context)
+    if (value === undefined) throw new Error(`Say what ${what} is.`)
+    return change({ [what]: value }, '.', context)
+  },
+}
+
+async function show({ db, settings, print }: CommandContext): Promise<void> {
+  const { words, version, ...pictures } = await readBrand(db, settings)
+  for (const [key, value] of Object.entries(words)) print(`${key.padEnd(10)}  ${value || '-'}`)
+  for (const key of brandPictures) {
+    const picture = pictures[key]
+    print(`${key.padEnd(10)}  ${picture ? `PNG, ${formatCount(picture.byteLength)} bytes` : '-'}`)
+  }
+  if (version === null) print('Nothing was set: this is what the environment says.')
+}
+
+async function reset({ db, print }: CommandContext): Promise<void> {
+  await resetBrand(db)
+  print('The brand is what the environment says again.')
+}
+
+async function fileOf(file: string): Promise<Record<string, unknown>> {
+  const text = (await contentOf(file)).toString()
+  try {
+    const given: unknown = JSON.parse(text)
+    if (typeof given === 'object' && given !== null && !Array.isArray(given)) return { ...given }
+  } catch {
+    // Said below.
+  }
+  throw new Error(`${file} is not JSON like {"name": "Your Shop", "logo": "logo.svg"}.`)
+}
+
+async function change(
+  given: Record<string, unknown>,
+  folder: string,
+  context: CommandContext,
+): Promise<void> {
+  const unknown = Object.keys(given).find((key) => !keys.includes(key))
+  if (unknown !== undefined) throw new Error(`There is no ${unknown}: ${keys.join(', ')}.`)
+  const isPicture = (key: string): key is BrandPicture => brandPictures.some((one) => one === key)
+  const { db, settings, print } = context
+  const wanted: BrandChange = {
+    words: Object.fromEntries(Object.entries(given).filter(([key]) => !isPicture(key))),
+  }
+  for (const key of brandPictures) {
+    const file = given[key]
+    if (file !== undefined) {
+      if (typeof file !== 'string') throw new Error(`Say in which file ${key} is.`)
+      const content = await contentOf(path.resolve(folder, file))
+      wanted[key] = await drawBrandPicture(key, content).catch((error: Error) => {
+        throw new Error(`${key}: ${error.message}`, { cause: error })
+      })
+    }
+  }
+  const { name } = await changeBrand(db, settings, wanted)
+  print(
+    `The shop is ${name}: ${Object.keys(given).join(', ')} ${Object.keys(given).length === 1 ? 'is' : 'are'} set.`,
+  )
+}

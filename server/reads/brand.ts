@@ -1,0 +1,19 @@
+/** The shop's brand as it is now: what the operator set, else what the settings say. */
+import type { Brand } from '../../src/domain/brand/brand'
+import type { Executor } from '../db/client'
+import { brand } from '../db/schema-catalogue'
+import type { Settings } from '../floor/settings'
+
+export const brandPictures = ['logo', 'logoDark', 'icon'] as const
+export type BrandPicture = (typeof brandPictures)[number]
+
+/** `version` is null as long as nothing was set. Pictures are PNG; null: the build's own. */
+export type ShopBrand = { version: string | null; words: Brand } & Record<BrandPicture, Buffer | null>
+
+export async function readBrand(db: Executor, settings: Pick<Settings, 'brand'>): Promise<ShopBrand> {
+  const [row] = await db.select().from(brand)
+  if (!row) return { version: null, words: settings.brand, logo: null, logoDark: null, icon: null }
+  const { id: _, ...stored } = row
+  // An earlier version of the shop may have stored fewer of them.
+  return { ...stored, words: { ...settings.brand, ...stored.words } }
+}

@@ -1,0 +1,154 @@
+/** The shop's own name, colours and pictures, as its operator sets them. */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readCatalogueVersion } from '../../server/db/catalogue-version'
+import { brand } from '../../server/db/schema-catalogue'
+import { brandCommand } from '../../server/operate/brand'
+import { readBrand } from '../../server/reads/brand'
+import { newCustomer, openProvider, quiet, typed } from './provider'
+import { newFolder } from './own-database'
+
+const provider = openProvider()
+const { db } = provider
+const folder = newFolder()
+const say = (...words: string[]) => typed(provider, brandCommand, words)
+const fileOf = (name: string, content: string | Buffer) => {
+  const file = path.join(folder, name)
+  writeFileSync(file, content)
+  return file
+}
+const svg = (inside: string, more = '') =>
+  `${more}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="200" height="100">${inside}</svg>`
+
+beforeEach(async () => {
+  await db.delete(brand)
+})
+
+describe('brand', () => {
+  test('is what the environment says until something is set', async () => {
+    expect(await say()).toContain('name        Showfloor')
+    expect((await readBrand(db, quiet)).version).toBeNull()
+  })
+
+  test('takes words and pictures of a file at once, and shows them', async () => {
+    fileOf('mark.svg', svg('<rect width="200" height="100" fill="#7a1f5c"/>'))
+    fileOf(
+      'icon.webp',
+      await sharp(Buffer.from(svg('')))
+        .webp()
+        .toBuffer(),
+    )
+    const file = fileOf(
+      'brand.json',
+      JSON.stringify({ name: 'Acme Merch', primary: '#7A1F5C', logo: 'mark.svg', icon: 'icon.webp' }),
+    )
+    expect(await say(file)).toEqual(['The shop is Acme Merch: name, primary, logo, icon are set.'])
+    const { words, logo, icon, logoDark } = await readBrand(db, quiet)
+    expect(words).toMatchObject({ name: 'Acme Merch', primary: '#7a1f5c', phone: quiet.brand.phone })
+    expect(await sharp(logo ?? undefined).metadata()).toMatchObject({
+      format: 'png',
+      height: 160,
+      width: 320,
+    })
+    expect(await sharp(icon ?? undefined).metadata()).toMatchObject({
+      format: 'png',
+      height: 512,
+      width: 512,
+    })
+    expect(logoDark).toBeNull()
+    expect(await say()).toContain('name        Acme Merch')
+  })
+
+  test('changes one of them, and is another version then', async () => {
+    await say('name', 'Acme Merch')
+    const before = [await readCatalogueVersion(db), (await readBrand(db, quiet)).version]
+    expect(await say('phone', '02 5550 1234')).toEqual(['The shop is Acme Merch: phone is set.'])
+    const { words, version } = await readBrand(db, quiet)
+    expect(words).toMatchObject({ name: 'Acme Merch', phone: '02 5550 1234' })
+    expect([await readCatalogueVersion(db), version]).not.toEqual(before)
+    expect(before).not.toContain(version)
+  })
+
+  test('begins with the environment, which is asked no more once it is set', async () => {
+    const told = { ...quiet, brand: { ...quiet.brand, phone: '1800 000 000' } }
+    await typed(provider, brandCommand, ['name', 'Acme Merch'], told)
+    expect((await readBrand(db, quiet)).words.phone).toBe('1800 000 000')
+  })
+
+  test('is taken back', async () => {
+    await say('name', 'Acme Merch')
+    expect(await say('reset')).toEqual(['The brand is what the environment says again.'])
+    expect((await readBrand(db, quiet)).words).toEqual(quiet.brand)
+  })
+
+  test('of two changes at once neither is lost', async () => {
+    await Promise.all([say('name', 'Acme Merch'), say('phone', '02 5550 1234')])
+    expect((await readBrand(db, quiet)).words).toMatchObject({ name: 'Acme Merch', phone: '02 5550 1234' })
+  })
+})
+
+describe('what is refused, and changes nothing', () => {
+  test.each([
+    [
+      ['primary', '#ffcc00'],
+      /primary: #ffcc00 can’t be read with 4\.5:1\. The nearest that can is #[\da-f]{6}\./,
+    ],
+    [['accent', '#101010'], /accent: #101010 can’t be read .* nearest that can is #/],
+    [['primary', 'red'], 'write the colour like #0f5b4f'],
+    [['name', ' '], 'name: '],
+    [['name', 'Acme', 'Merch'], 'Put quotes around what has blanks'],
+    [['facebook', 'javascript:alert(1)'], 'facebook: it must be a full address'],
+    [['email', 'nobody'], 'email: that’s no email address.'],
+    [['nick', 'Acme'], 'There is no nick: name, shortName'],
+    [['name'], 'Say what name is.'],
+    [['logo', 'nowhere.png'], 'There is no file'],
+    [['nowhere.json'], 'There is no file'],
+  ])('%j', async (words, message) => {
+    await expect(say(...words)).rejects.toThrow(message)
+    expect((await readBrand(db, quiet)).version).toBeNull()
+  })
+
+  test('the nearest colour that it names is taken', async () => {
+    const refusal = await say('primary', '#ffcc00').catch((error: Error) => error.message)
+    const [nearest = ''] = /#[\da-f]{6}(?=\.$)/.exec(String(refusal)) ?? []
+    expect(await say('primary', nearest)).toEqual(['The shop is Showfloor: primary is set.'])
+  })
+
+  test.each([
+    ['a text', 'hello', 'logo: A picture is a PNG, WebP or SVG.'],
+    ['entities', svg('&x;', '<!DOCTYPE svg [<!ENTITY x "x">]>'), 'logo: The SVG must define no entities.'],
+    ['too large', svg('').padEnd(3 * 1024 * 1024), 'logo: A picture has at most 2 MB.'],
+  ])('a picture that is %s', async (_, content, message) => {
+    await expect(say('logo', fileOf('bad.svg', content))).rejects.toThrow(message)
+  })
+
+  test('JSON that is broken', async () => {
+    await expect(say(fileOf('bad.json', '[]'))).rejects.toThrow('is not JSON like')
+  })
+})
+
+test('an SVG is drawn without its scripts and without files that it names', async () => {
+  const secret = fileOf('secret.svg', svg('<rect width="200" height="100" fill="red"/>'))
+  const inside = `<script>alert(1)</script><image width="200" height="100" xlink:href="file://${secret}"/><foreignObject width="9" height="9"><b xmlns="http://www.w3.org/1999/xhtml">x</b></foreignObject>`
+  await say('logo', fileOf('sly.svg', svg(inside)))
+  const { logo } = await readBrand(db, quiet)
+  const { channels } = await sharp(logo ?? undefined).stats()
+  expect(channels.map(({ max }) => max).at(-1)).toBe(0)
+  expect(logo?.toString('latin1')).not.toMatch(/alert|secret/)
+})
+
+test('mails are signed and sent by the shop’s own name, from then on', async () => {
+  const customer = await newCustomer(provider)
+  const ask = () => provider.post('auth/forgotpassword', { UserNameOrEmail: customer.email })
+  await ask()
+  await say('name', 'Acme Merch')
+  await ask()
+  expect(provider.letters.map(({ subject }) => subject)).toEqual([
+    'Set a new password for Showfloor',
+    'Set a new password for Acme Merch',
+  ])
+  expect(provider.letters.at(-1)?.text).toMatch(/your Acme Merch account[^]*\n\nAcme Merch\n$/)
+  expect(JSON.stringify(provider.letters.at(-1))).not.toContain('Showfloor')
+})

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import * as fc from '../../../support/fast-check'
+import { defaultBrand } from '../../../../src/domain/brand/brand'
+import {
+  contrast,
+  minContrast,
+  paletteOf,
+  readableAccent,
+  readablePrimary,
+} from '../../../../src/domain/brand/palette'
+
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+
+test('contrast is what WCAG says', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+  expect(contrast('#0f5b4f', '#0f5b4f')).toBe(1)
+})
+
+describe('a colour of one’s own', () => {
+  test('that can be read stays as it is', () => {
+    expect(readablePrimary(defaultBrand.primary)).toBe(defaultBrand.primary)
+    expect(readableAccent(defaultBrand.accent)).toBe(defaultBrand.accent)
+  })
+
+  test('that is too light becomes the nearest darker one of its hue', () => {
+    const nearest = readablePrimary('#ff8800')
+    expect(contrast(nearest, '#ffffff')).toBeGreaterThan(minContrast)
+    expect(contrast(nearest, '#ffffff')).toBeLessThan(minContrast + 1)
+    expect(nearest).toMatch(/^#[9ab]/)
+  })
+
+  test('whatever it is, its nearest can be read and stays', () => {
+    fc.assert(
+      fc.property(colour, (any) => {
+        const primary = readablePrimary(any)
+        expect(contrast(primary, '#ffffff')).toBeGreaterThanOrEqual(minContrast)
+        expect(readablePrimary(primary)).toBe(primary)
+        expect(contrast(readableAccent(any), '#17201d')).toBeGreaterThanOrEqual(minContrast)
+      }),
+    )
+  })
+})
+
+test('texts of a palette can be read in both schemes', () => {
+  fc.assert(
+    fc.property(colour, colour, (one, other) => {
+      const { light, dark } = paletteOf({ primary: readablePrimary(one), accent: readableAccent(other) })
+      const pairs = [
+        [light['--eucalypt'], light['--eucalypt-wash']],
+        [light['--eucalypt'], '#ffffff'],
+        [light['--eucalypt-deep'], light['--eucalypt-wash']],
+        ['#17201d', light['--eucalypt-wash']],
+        ['#17201d', light['--wattle-wash']],
+        [dark['--eucalypt'], dark['--eucalypt-wash']],
+        [dark['--eucalypt'], '#18201d'],
+        [dark['--eucalypt-deep'], dark['--eucalypt-wash']],
+        [dark['--on-eucalypt'], dark['--eucalypt']],
+        ['#eef1ee', dark['--eucalypt-wash']],
+        ['#eef1ee', dark['--wattle-wash']],
+      ]
+      for (const [text = '', ground = ''] of pairs)
+        expect([text, ground, contrast(text, ground) >= minContrast]).toEqual([text, ground, true])
+    }),
+  )
+})
