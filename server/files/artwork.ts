@@ -92,7 +92,7 @@ async function refuseBadPdf(name: string, file: SentFile, head: string): Promise
 /** A name may spell any of its characters as # and two hexadecimal digits (ISO 32000-1, 7.3.5). */
 const pdfScript = /\/(JavaScript|Launch|SubmitForm|ImportData|GoToR)/
 /** Elements, attributes and addresses that run, and pages in a drawing. */
-const svgScript = /<(\w+:)?(script|foreignObject|iframe)\b|\son[a-z]{3,}\s*=\s*["']|javascript:/i
+const svgScript = /<(\w+:)?(script|foreignObject|iframe)\b|[\s/"']on[a-z]{3,}\s*=|javascript:/i
 /** What is looked for may be cut by the end of a piece. */
 const maxScriptLength = '/JavaScript'.length * 3
 

@@ -218,6 +218,7 @@ describe('hostile files: each its own words, and nothing is kept', async () => {
       415,
       'contains a script',
     ],
+    ['slash.svg', svg.replace(' onload="alert(1)"', '/onload=alert(1)'), 415, 'contains a script'],
     ['link.svg', svg.replace('onload="alert(1)"', 'href="javascript:alert(1)"'), 415, 'contains a script'],
     ['page.svg', `<!-- -->${page}${svg}`, 415, 'page.svg is damaged'],
     ['picture.svg', '\x89PNG\r\n\x1a\n', 415, 'picture.svg is damaged'],
