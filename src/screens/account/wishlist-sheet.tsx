@@ -8,6 +8,7 @@ import type { WishlistItem } from '../../domain/wishlist/wishlist'
 import { useSheetReads } from '../../queries/line-sheet'
 import { Button } from '../../ui/button'
 import { ShareButton } from '../../widgets/print/share-button'
+import { ShowCode } from '../../widgets/print/show-code'
 import { usePrinting, useSheetPrinting } from '../../widgets/print/use-printing'
 import { LineSheet, useSheetChoice } from '../../widgets/product/line-sheet'
 import styles from './wishlist-sheet.module.css'
@@ -27,6 +28,11 @@ export function WishlistSheet({ products }: { products: readonly WishlistItem[] 
     return sheetProduct(listed, read?.product?.value, read?.prices?.value, shown)
   })
   const shared = sharedSlugs(slugs)
+  const what = () => ({
+    title: 'Line sheet',
+    text: `${shared.length} ${shared.length === 1 ? 'product' : 'products'} from Showfloor`,
+    path: sharedPath('/line-sheet', shared),
+  })
   const unpriced = withPrices && drawn && !preparing ? onSheet.filter(({ price }) => price === '').length : 0
   return (
     <>
@@ -36,15 +42,10 @@ export function WishlistSheet({ products }: { products: readonly WishlistItem[] 
           Print line sheet
         </Button>
         {shared.length > 0 && (
-          <ShareButton
-            what={() => ({
-              title: 'Line sheet',
-              text: `${shared.length} ${shared.length === 1 ? 'product' : 'products'} from Showfloor`,
-              path: sharedPath('/line-sheet', shared),
-            })}
-          >
-            Share
-          </ShareButton>
+          <>
+            <ShareButton what={what}>Share</ShareButton>
+            <ShowCode what={what} />
+          </>
         )}
         {fields}
         <p id={noteId} role="status" className={styles.note}>

@@ -27,6 +27,7 @@ import { ClientPrice } from '../../widgets/find/client-price'
 import { NeedField } from '../../widgets/find/need-field'
 import { PrintButton, SheetHead } from '../../widgets/print/print'
 import { ShareButton } from '../../widgets/print/share-button'
+import { ShowCode } from '../../widgets/print/show-code'
 import { RecentlyViewed } from '../../widgets/product/recently-viewed'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import styles from './compare-screen.module.css'
@@ -99,6 +100,7 @@ export function CompareScreen({ products: named, branding }: CompareScreenProps)
             <div className="row gap8">
               <PrintButton>Print</PrintButton>
               <ShareButton what={what}>Share</ShareButton>
+              <ShowCode what={what} />
             </div>
             <ClientPrice />
           </div>

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Page, Skeleton } from '../../ui/page'
 import { ShareButton } from '../../widgets/print/share-button'
+import { ShowCode } from '../../widgets/print/show-code'
 import { useSheetPrinting } from '../../widgets/print/use-printing'
 import { LineSheet, useSheetChoice } from '../../widgets/product/line-sheet'
 import { DocumentHead } from '../../widgets/shell/document-head'
@@ -59,6 +60,7 @@ function Sheet({ slugs }: { slugs: readonly string[] }) {
           Print line sheet
         </Button>
         <ShareButton what={what}>Share</ShareButton>
+        <ShowCode what={what} />
         {fields}
         <p role="status" className={styles.note}>
           {preparing

@@ -5,6 +5,7 @@ import { type Product, productPath } from '../../domain/product/product'
 import { addToCompare, listed, removeFromCompare, useCompared } from '../../session/product-lists'
 import { showToast } from '../../ui/toast/toast'
 import { ShareButton } from '../../widgets/print/share-button'
+import { ShowCode } from '../../widgets/print/show-code'
 import { LazyWishlistToggle } from '../../widgets/product/lazy-wishlist-toggle'
 import styles from './product-actions.module.css'
 
@@ -55,8 +56,13 @@ function CompareToggle({ product }: { product: Product }) {
 function ShareProduct({ product }: { product: Product }) {
   const what = () => ({ title: product.name, text: product.name, path: productPath(product) })
   return (
-    <ShareButton what={what}>
-      <span className={styles.words}>Share</span>
-    </ShareButton>
+    <>
+      <ShareButton what={what}>
+        <span className={styles.words}>Share</span>
+      </ShareButton>
+      <ShowCode what={what}>
+        <span className={styles.words}>Show code</span>
+      </ShowCode>
+    </>
   )
 }

@@ -1,0 +1,62 @@
+/** A QR code on the whole screen: black on white also where the shop is dark, and the screen stays on (req 8.13). */
+import { useEffect, useId } from 'react'
+import { encode } from 'uqr'
+import { fullAddress, type Shared } from '../../device/share'
+import { holdWakeLock } from '../../device/wake-lock'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import styles from './code-screen.module.css'
+
+/** Characters; a code of a longer address is too fine for the camera of a phone. */
+const maxAddressLength = 1000
+
+/** Light modules around the code, by which readers find it. */
+const quietZone = 4
+
+type CodeScreenProps = { shared: Shared | null; onClose: () => void }
+
+export function CodeScreen({ shared, onClose }: CodeScreenProps) {
+  const id = useId()
+  return (
+    <Dialog
+      open={shared !== null}
+      onClose={onClose}
+      labelledBy={id}
+      className={styles.screen}
+      closeOnNavigate
+    >
+      {shared && (
+        <div className={styles.code}>
+          <h2 id={id}>{shared.title}</h2>
+          <Code address={fullAddress(shared.path)} />
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Code({ address }: { address: string }) {
+  useEffect(() => holdWakeLock(), [])
+  if (address.length > maxAddressLength)
+    return <p>This link is too long for a code. Share it, or choose fewer products.</p>
+  const { data, size } = encode(address, { border: quietZone, boostEcc: true })
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={`QR code for ${address}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={data.map(darkRuns).join('')} />
+    </svg>
+  )
+}
+
+/** The dark modules of a row as a path, each run of them a rectangle. */
+function darkRuns(row: readonly boolean[], y: number): string {
+  const modules = row.map((isDark) => (isDark ? '1' : '0')).join('')
+  return [...modules.matchAll(/1+/g)]
+    .map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1H${index}z`)
+    .join('')
+}
