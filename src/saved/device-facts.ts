@@ -3,13 +3,14 @@ import { createAtom, useSelector } from '@tanstack/react-store'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { apiUrl, gstPath } from '../api/hosts'
 import { appSaved, onAppSavedChange } from '../device/app-saved'
+import { tryCodeReading } from '../device/codes/try-code-reading'
 import { within } from '../device/deadline'
 import { hasInstallOffer, onInstallChange, takeInstallOffer } from '../device/install-offer'
 import { isInstalled, thisInstallWay } from '../device/install'
 import { onLocalChange } from '../device/local-changes'
 import { onPageReturn } from '../device/page-lifecycle'
 import { isStorageProtected, protectStorage, storageUsed } from '../device/storage-safety'
-import { type DeviceFacts, tokenEnd } from '../domain/install/show-ready'
+import { type CodeReading, type DeviceFacts, tokenEnd } from '../domain/install/show-ready'
 import { currentToken } from '../session/identity'
 
 export type KnownDevice = DeviceFacts & {
@@ -46,6 +47,17 @@ export async function installApp(): Promise<void> {
 export async function askProtection(): Promise<void> {
   refused = !(await protectStorage())
   await lookAtDevice()
+}
+
+const codeReading = createAtom<CodeReading | null>(null)
+
+/** Null until a picture of a code was read or not. `wanted`: with whatever the browser needs for it loaded and stored. */
+export function useCodeReading(wanted: boolean): CodeReading | null {
+  useEffect(() => {
+    if (wanted && codeReading.get() !== 'read')
+      void tryCodeReading().then((reading) => codeReading.set(reading))
+  }, [wanted])
+  return useSelector(codeReading)
 }
 
 /** When the session ends, in epoch ms, where its token says so. Null while hydrating. */

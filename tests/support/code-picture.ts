@@ -46,9 +46,25 @@ export function holdUp({ width, height, grey }: HeldUp): void {
   }
   draw()
   setInterval(draw, 40)
+  const givesStream = 'captureStream' in HTMLCanvasElement.prototype
   const mediaDevices = {
     enumerateDevices: async () => [{ kind: 'videoinput' }],
-    getUserMedia: async () => canvas.captureStream(25),
+    getUserMedia: async () =>
+      givesStream ? canvas.captureStream(25) : { active: true, getTracks: () => [] },
+  }
+  if (!givesStream) {
+    // WebKitGTK's canvas gives no stream: what is taken from the video is taken from the canvas.
+    Object.defineProperties(HTMLVideoElement.prototype, {
+      videoWidth: { configurable: true, value: canvas.width },
+      videoHeight: { configurable: true, value: canvas.height },
+      srcObject: { configurable: true, writable: true, value: null },
+      play: { configurable: true, value: async () => {} },
+    })
+    const draws = CanvasRenderingContext2D.prototype
+    const drawImage = Reflect.get(draws, 'drawImage') as (...args: unknown[]) => void
+    draws.drawImage = function (this: CanvasRenderingContext2D, source: unknown, ...where: number[]) {
+      Reflect.apply(drawImage, this, [source instanceof HTMLVideoElement ? canvas : source, ...where])
+    }
   }
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices })
 }

@@ -13,17 +13,17 @@ const video = { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, he
 
 /** Whether there is a camera and a browser that reads at least one of our kinds of code. Asks nobody for permission. */
 export async function canReadCodes(): Promise<boolean> {
+  return (await hasCamera()) && (await hasCodeReader().catch(() => false))
+}
+
+/** Never rejects. */
+export async function hasCamera(): Promise<boolean> {
   try {
-    return (await hasCamera()) && (await hasCodeReader())
+    const devices = (await navigator.mediaDevices?.enumerateDevices()) ?? []
+    return devices.some(({ kind }) => kind === 'videoinput')
   } catch {
     return false
   }
-}
-
-async function hasCamera(): Promise<boolean> {
-  if (!navigator.mediaDevices) return false
-  const devices = await navigator.mediaDevices.enumerateDevices()
-  return devices.some(({ kind }) => kind === 'videoinput')
 }
 
 /**

@@ -24,6 +24,9 @@ export type DeviceFacts = {
   storage: 'protected' | 'open' | 'refused' | 'silent'
 }
 
+/** What came of reading a picture of a code. `blocked`: the host lets this browser load no decoder. */
+export type CodeReading = 'read' | 'unread' | 'blocked' | 'no-camera'
+
 /** Pages whose content is on the device, and those of which something is not, by their names. */
 export type StoredPages = {
   saved: string[]
@@ -40,6 +43,8 @@ export type ShowFacts = {
   lost: 'catalogue' | 'pictures' | null
   /** Null while they are being saved. */
   pages: StoredPages | null
+  /** Null until it was tried, which costs a download where nothing is saved. */
+  codes: CodeReading | null
   /** Null for a visitor; '' for a customer whose name is not known. */
   customer: string | null
   /** When the session ends, in epoch ms; null where nobody says. */
@@ -49,7 +54,7 @@ export type ShowFacts = {
 }
 
 export type ReadyLine = {
-  id: 'installed' | 'app' | 'catalogue' | 'pictures' | 'pages' | 'storage' | 'session' | 'waiting'
+  id: 'installed' | 'app' | 'catalogue' | 'pictures' | 'pages' | 'codes' | 'storage' | 'session' | 'waiting'
   title: string
   /** `note`: not as it should be, but there is nothing that a person could do. */
   state: 'done' | 'todo' | 'note'
@@ -68,6 +73,7 @@ export function readyLines(facts: ShowFacts): ReadyLine[] {
     { id: 'catalogue', title: 'Catalogue saved', ...catalogue(facts) },
     { id: 'pictures', title: 'Pictures', ...pictures(facts) },
     { id: 'pages', title: 'Your pages', ...pages(facts) },
+    { id: 'codes', title: 'Camera reads codes', ...codes(facts) },
     { id: 'storage', title: 'Storage protected', ...storages[facts.device.storage] },
     { id: 'session', title: 'Signed in', ...session(facts) },
     { id: 'waiting', title: 'Nothing waiting', ...waiting(facts) },
@@ -90,6 +96,7 @@ const steps: ReadyLine['id'][] = [
   'installed',
   'storage',
   'app',
+  'codes',
 ]
 
 /** What to do next; null where nothing is left. */
@@ -180,6 +187,24 @@ function pages({ pages: kept, now }: ShowFacts): LineText {
     return todo(`Not saved yet: ${kept.missing.join(', ')}.`, 'Go online and save them.')
   const text = `Here: ${kept.saved.join(', ')}, ${ageWords(kept.oldest, now)}.`
   return now - kept.oldest > showDay ? todo(text, 'Go online and save them again.') : done(text)
+}
+
+const typeInstead = 'Enter SKUs on the scan page, or use a handheld scanner.'
+const readings: Record<CodeReading, LineText> = {
+  read: done('It read a test code.'),
+  unread: todo('We couldn’t load the code reader.', 'Go online and open this page again.'),
+  blocked: {
+    state: 'note',
+    text: 'This shop’s server doesn’t let your browser read codes.',
+    advice: typeInstead,
+  },
+  'no-camera': { state: 'note', text: 'We can’t find a camera on this device.', advice: typeInstead },
+}
+
+function codes({ codes: reading, bundle, job }: ShowFacts): LineText {
+  if (reading) return readings[reading]
+  if (bundle ?? job) return todo('Testing it now.', 'Stay online for a minute.')
+  return todo('Not tested yet.', 'We test it once the catalogue is being saved.')
 }
 
 function session({ customer, sessionEnd, now }: ShowFacts): LineText {

@@ -7,7 +7,7 @@ import { counted } from '../../domain/count'
 import { useUnsentRows } from '../../outbox/queues'
 import { storedPagesQuery } from '../../queries/saved-pages'
 import { type CatalogueState, saveCatalogue, useCatalogue } from '../../saved/catalogue/control'
-import { type KnownDevice, useDeviceFacts, useSessionEnd } from '../../saved/device-facts'
+import { type KnownDevice, useCodeReading, useDeviceFacts, useSessionEnd } from '../../saved/device-facts'
 import { useSignedIn } from '../../session/account'
 import { useConnectivity } from '../../session/connectivity'
 import { useContact } from '../../session/profile'
@@ -27,6 +27,7 @@ export function OfflineScreen() {
   const catalogue = useCatalogue()
   const { known, bundle, job, lost } = catalogue
   const device = useDeviceFacts(`${bundle?.generation} ${job?.pause ?? job?.phase}`)
+  const codes = useCodeReading((bundle ?? job) !== null)
   const signedIn = useSignedIn()
   const { fullName } = useContact()
   const sessionEnd = useSessionEnd()
@@ -43,6 +44,7 @@ export function OfflineScreen() {
       job,
       lost,
       pages: pages.isFetching ? null : (pages.data ?? null),
+      codes,
       customer: signedIn ? fullName : null,
       sessionEnd,
       unsent: unsent.counts,

@@ -115,6 +115,7 @@ function NextStep({ step, device, facts: { bundle, job }, savePages, blocked, ru
         </a>
       )
     case 'app':
+    case 'codes':
     case null:
       return null
   }

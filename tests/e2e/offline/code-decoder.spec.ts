@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { type CodeFormat, heldUp, holdUp } from '../../support/code-picture'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { startSaving } from '../../support/saved-catalogue'
 import { findProduct, isPlain } from '../../support/shop'
 
 const decoderFiles = /decoder-worker|\.wasm/
@@ -34,4 +35,22 @@ test('the decoder comes with the camera, stays, and reads without a network', as
     await scan(page, door.url, format, text)
     await expect(page.getByLabel('SKU', { exact: true })).toHaveValue(text)
   }
+})
+
+test('saving the catalogue tries the decoder and stores it for the hall', async ({ page, door }) => {
+  await page.addInitScript(() => Object.assign(globalThis, { BarcodeDetector: undefined }))
+  await page.addInitScript(holdUp, await heldUp('QRCode', 'none'))
+  await open(page, `${door.url}/offline`)
+  await controlled(page)
+  const line = page
+    .getByRole('region', { name: 'Ready for the show' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Camera reads codes' }) })
+  await expect(line).toContainText('Not tested yet.')
+  expect(door.count(decoderFiles)).toBe(0)
+  await startSaving(page, 'None')
+  await expect(line).toContainText('It read a test code.')
+  await door.shut()
+  await scan(page, door.url, 'DataMatrix', 'XQ-90212')
+  await expect(page.getByLabel('SKU', { exact: true })).toHaveValue('XQ-90212')
 })

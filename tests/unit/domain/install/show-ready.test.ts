@@ -45,6 +45,7 @@ const all: ShowFacts = {
   job: null,
   lost: null,
   pages: { saved: ['cart', 'FAQ'], missing: [], oldest: now - 60_000 },
+  codes: 'read',
   customer: 'Riley',
   sessionEnd: null,
   unsent: { waiting: 0, needsYou: 0 },
@@ -87,10 +88,11 @@ test('whatever is left says what to do, in words or with a button', () => {
     device: worst,
     bundle: null,
     pages: null,
+    codes: null,
     customer: null,
     unsent: { waiting: 3, needsYou: 0 },
   })
-  expect(left.map(({ state }) => state)).toEqual(Array.from({ length: 8 }, () => 'todo'))
+  expect(left.map(({ state }) => state)).toEqual(Array.from({ length: 9 }, () => 'todo'))
   expect(left.every(({ advice }) => advice !== null)).toBe(true)
 })
 
@@ -191,4 +193,19 @@ test.each([
   [{ waiting: 0, needsYou: 2 }, '2 changes need you.'],
 ])('what is not sent is told: %j', (unsent, text) => {
   expect(line('waiting', { unsent })?.text).toBe(text)
+})
+
+test.each([
+  ['read', 'done', 'It read a test code.'],
+  ['unread', 'todo', 'We couldn’t load the code reader.'],
+  ['blocked', 'note', 'This shop’s server doesn’t let your browser read codes.'],
+  ['no-camera', 'note', 'We can’t find a camera on this device.'],
+  [null, 'todo', 'Testing it now.'],
+] as const)('a camera of which the test said %s is %s', (codes, state, text) => {
+  expect(line('codes', { codes })).toMatchObject({ state, text })
+})
+
+test('codes are not tested where no catalogue is saved or on its way', () => {
+  const text = (over: Partial<ShowFacts>) => line('codes', { codes: null, bundle: null, ...over })?.text
+  expect([text({}), text({ job })]).toEqual(['Not tested yet.', 'Testing it now.'])
 })
