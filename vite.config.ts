@@ -1,9 +1,10 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkNames } from './server/build/chunks'
 import {
+  brandBlock,
   importsWithSheets,
   lateModules,
   prerenderShell,
@@ -13,12 +14,16 @@ import {
 import { cssModuleName } from './server/build/css-module-name'
 import { withShortTokens } from './server/build/short-tokens'
 import { webManifest } from './server/build/web-manifest'
+import { pageBrand } from './src/domain/brand/brand'
 import { readSettings } from './server/floor/settings'
 
 /** Modules of these rooms only define things: whoever needs one of them does not get what stands beside it. */
 const treeshake = {
   moduleSideEffects: [{ test: /\/src\/(api|domain)\//, sideEffects: false }],
 }
+
+const settings = readSettings({ ...process.env, ...loadEnv('production', process.cwd(), 'VITE_') })
+const brand = pageBrand(settings.brand)
 
 export default defineConfig({
   plugins: [
@@ -39,7 +44,8 @@ export default defineConfig({
     importsWithSheets,
     reactAsModules,
     lateModules,
-    prerenderShell(),
+    brandBlock(brand),
+    prerenderShell(brand),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -54,7 +60,7 @@ export default defineConfig({
         // A first visit's page with the loader; the worker serves app.html.
         globIgnores: ['index.html'],
         maximumFileSizeToCacheInBytes: 1_000_000,
-        manifestTransforms: [revisionWithHeaders(readSettings())],
+        manifestTransforms: [revisionWithHeaders(settings)],
       },
     }),
   ],

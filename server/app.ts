@@ -1,7 +1,7 @@
 /**
  * The provider as one Hono app: headers around everything, the API, pictures, templates, and the built shop.
  */
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { fieldMetricsPath } from '../src/domain/field-metrics'
 import { limitBody } from './requests/body'
@@ -24,6 +24,7 @@ import { usedPictures } from './reads/picture'
 import { tileLists } from './reads/tile'
 import { productReviewRoutes, productRoutes, templateRoutes } from './routes/product'
 import { wishlistRoutes } from './routes/wishlist'
+import { dressOf } from './render/dress'
 import { pageDrawer } from './render/drawn-pages'
 import { securityHeaders } from './replies/security-headers'
 import { staticShop } from './render/static-shop'
@@ -66,15 +67,16 @@ export function createApp(
   app.route('/uploads', uploadRoutes(context))
   app.route('/uploads', artworkFileRoutes(context))
   app.route('/', searchEngineRoutes(context))
-  const draw = pageDrawer(context, (c) => async (call, init) => {
+  const wear = dressOf(context)
+  const visitorsFetch = (c: Context) => async (call: string, init: RequestInit) => {
     const headers = new Headers(init.headers)
     // What it reads counts as its visitor's.
     const forwarded = c.req.header('X-Forwarded-For')
     if (forwarded !== undefined) headers.set('X-Forwarded-For', forwarded)
     const own: OwnRequest = { ...c.env, request: c.get('requestId') }
     return app.request(call, { ...init, headers }, own)
-  })
-  app.route('/', staticShop(context, draw))
+  }
+  app.route('/', staticShop(context, pageDrawer(context, visitorsFetch, wear), wear))
   return app
 }
 

@@ -3,6 +3,8 @@ import { StrictMode, startTransition } from 'react'
 import { CancelledError } from '@tanstack/react-query'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { connectTransport } from './api/request'
+import { brandDataId, type PageBrand } from './domain/brand/brand'
+import { setShopBrand } from './domain/brand/shop-brand'
 import { isKnownFailure } from './domain/failure'
 import { sampleName } from './domain/field-metrics'
 import { sentDataId } from './domain/sent-page'
@@ -37,6 +39,8 @@ void import('./ui/heading-font.css')
 if (isKiosk()) history.replaceState(null, '', kioskAddress)
 
 connectTransport({ token: currentToken, onOutcome: noteOutcome })
+
+setShopBrand(JSON.parse(document.getElementById(brandDataId)?.textContent ?? '') as PageBrand)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('No #root.')

@@ -11,6 +11,8 @@ import { connectTransport, type Transport } from './api/request'
 import { readMarkup } from './api/read-markup'
 import { App, createShopRouter, type ShopRouter } from './app'
 import { isForVisitors } from './domain/catalogue/reserved-slugs'
+import type { PageBrand } from './domain/brand/brand'
+import { setShopBrand } from './domain/brand/shop-brand'
 import type { Dated } from './domain/dated'
 import type { SentPage } from './domain/sent-page'
 import { createQueryClient } from './query-client'
@@ -19,7 +21,8 @@ import { loadDrawnPieces } from './ui/lazy/drawn-piece'
 import { ServerHead, type HeadEffects } from './widgets/shell/document-head'
 
 /** The shell as HTML: no screen, nobody signed in, nothing loaded. */
-export function shellHtml(): string {
+export function shellHtml(brand: PageBrand): string {
+  setShopBrand(brand)
   const queryClient = createQueryClient(() => {})
   const history = createMemoryHistory({ initialEntries: ['/-'] })
   const router = createShopRouter(queryClient, { history })
@@ -44,15 +47,19 @@ connectMarkupReader(readMarkup)
 
 const missingPage = '/404'
 
-/** The shop's own origin, and the calls of its provider. */
-type Place = { origin: string; fetch: Transport['fetch'] }
+/** The shop's own origin and brand, and the calls of its provider. */
+type Place = { origin: string; brand: PageBrand; fetch: Transport['fetch'] }
 
 /**
  * Draws the page at `href`, a path with its search, as a visitor sees it. A string is the path to which it has moved,
  * `/404` for what is not there; null is a page that only a device can draw. Rejects when something of it cannot be read.
  * One at a time.
  */
-export async function renderPage(href: string, { origin, fetch }: Place): Promise<SentPage | string | null> {
+export async function renderPage(
+  href: string,
+  { origin, brand, fetch }: Place,
+): Promise<SentPage | string | null> {
+  setShopBrand(brand)
   connectTransport({ fetch })
   // What fails is thrown to the provider, which has a log of its own.
   const ignore = () => {}

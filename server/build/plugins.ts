@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
+import { brandDataTag, type PageBrand } from '../../src/domain/brand/brand'
+import { dataBlock } from '../replies/data-block'
 import { type Hosts, pageHeaders, workerPolicy } from '../replies/security-headers'
 
 /**
@@ -102,10 +104,17 @@ export function revisionWithHeaders<T extends Entry>(hosts: Hosts): (entries: T[
  * serves from then on, and `kiosk.html` the same without the shell.
  */
 
+/** Whose shop the page is, in a data block: scripts hold nothing of it. */
+export const brandBlock = (brand: PageBrand): Plugin => ({
+  name: 'showfloor-brand-block',
+  transformIndexHtml: (html) =>
+    html.replace('</title>', (end) => `${end}${dataBlock(brandDataTag, JSON.stringify(brand))}`),
+})
+
 const loaderMark = /<!--loader-->[\s\S]*?<!--\/loader-->/
 const shellMark = '<!--shell-->'
 
-export function prerenderShell(): Plugin {
+export function prerenderShell(brand: PageBrand): Plugin {
   let shell = ''
   let config: ResolvedConfig
   return {
@@ -118,7 +127,7 @@ export function prerenderShell(): Plugin {
       order: 'post',
       handler: async (html) => {
         const { shellHtml } = await buildServer(config)
-        shell = shellHtml()
+        shell = shellHtml(brand)
         return html.replace(shellMark, shell)
       },
     },
@@ -135,8 +144,10 @@ export function prerenderShell(): Plugin {
   }
 }
 
+type ServerBundle = { shellHtml: (brand: PageBrand) => string }
+
 /** With everything that it needs, and React's build for production, whatever the provider is run as. */
-async function buildServer(config: ResolvedConfig): Promise<{ shellHtml: () => string }> {
+async function buildServer(config: ResolvedConfig): Promise<ServerBundle> {
   const outDir = path.resolve(config.root, config.build.outDir, '.server')
   await build({
     root: config.root,
@@ -152,5 +163,5 @@ async function buildServer(config: ResolvedConfig): Promise<{ shellHtml: () => s
       rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'server.mjs' } },
     },
   })
-  return (await import(pathToFileURL(path.join(outDir, 'server.mjs')).href)) as { shellHtml: () => string }
+  return (await import(pathToFileURL(path.join(outDir, 'server.mjs')).href)) as ServerBundle
 }

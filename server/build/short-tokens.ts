@@ -1,19 +1,6 @@
-/**
- * Writes long names of design tokens briefly: `--eucalypt-wash` as `--ewh`. Every drawn page holds the style sheets of its
- * screen. The name alone decides, so that sheets of two builds go together. Short names stay: scripts set some of those.
- */
+/** Has the build write names of design tokens briefly. */
 import type { Plugin } from 'vite'
-
-const minLength = 9
-const long = new RegExp(`--[a-z][a-z-]{${minLength - 1},}`, 'g')
-
-/** First letters of its words, and the last of all. */
-export function shortTokens(css: string): string {
-  return css.replace(long, (name) => {
-    const words = name.slice(2).split('-')
-    return `--${words.map((word) => word.charAt(0)).join('')}${name.at(-1)}`
-  })
-}
+import { shortTokens } from '../floor/short-tokens'
 
 /** After the modules are resolved: what they compose comes in its written form. */
 export const withShortTokens: Plugin = {

@@ -3,9 +3,10 @@
  * is kept while build and catalogue stay as they are. One that fails or takes too long is left to the device, as every
  * page is where no server draws.
  */
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { PageBrand } from '../../src/domain/brand/brand'
 import type { SentPage } from '../../src/domain/sent-page'
 import type { Context } from 'hono'
 import type { Database } from '../db/client'
@@ -16,6 +17,7 @@ import { PublicReply } from '../replies/reply'
 import { log } from '../floor/log'
 import { renderedPages } from '../floor/metrics'
 import { inTime, limitConcurrency } from '../floor/concurrency'
+import { builtBrand, type Wear } from './dress'
 import { type LayOut, pageLayout } from './page-layout'
 import { screenFiles } from './preload-links'
 
@@ -23,9 +25,12 @@ type Fetch = (path: string, init: RequestInit) => Promise<Response>
 /** What src/server.tsx exports. */
 type Bundle = {
   productStandInHtml: () => string
-  renderPage: (href: string, place: { origin: string; fetch: Fetch }) => Promise<SentPage | string | null>
+  renderPage: (
+    href: string,
+    place: { origin: string; fetch: Fetch; brand: PageBrand },
+  ) => Promise<SentPage | string | null>
 }
-type Build = { bundle: Bundle; layOut: LayOut }
+type Build = { bundle: Bundle; brand: PageBrand; layOut: LayOut }
 
 /** `style` is what the content policy has to allow of it. */
 export type RenderedPage = { status: number; reply: PublicReply; style: string }
@@ -58,6 +63,7 @@ const maxWaiting = 50
 export function pageDrawer(
   { db, settings }: { db: Database; settings: Settings },
   fetchFor: (visit: Context) => Fetch,
+  wear: Wear,
 ) {
   const { distFolder, publicUrl, apiHost, renderTimeout } = settings
   const { origin } = new URL(publicUrl)
@@ -72,18 +78,26 @@ export function pageDrawer(
 
   async function readBuild(stamp: number): Promise<Build> {
     const bundle = (await import(`${pathToFileURL(bundleFile).href}?${stamp}`)) as Bundle
-    return { bundle, layOut: await pageLayout(distFolder, bundle.productStandInHtml()) }
+    const brand = builtBrand(await readFile(path.join(distFolder, 'kiosk.html'), 'utf8'), settings)
+    return { bundle, brand, layOut: await pageLayout(distFolder, bundle.productStandInHtml()) }
   }
 
-  async function draw({ bundle, layOut }: Build, href: string, fetch: Fetch): Promise<Drawn> {
+  async function draw(
+    { bundle, layOut, ...build }: Build,
+    href: string,
+    fetch: Fetch,
+    version: string,
+  ): Promise<Drawn> {
     if (waiting >= maxWaiting) throw new Error('Too many pages wait to be drawn.')
     waiting += 1
-    const page = await oneAtATime(() => bundle.renderPage(href, { origin, fetch })).finally(
+    const dress = await wear(version)
+    const brand = dress?.brand ?? build.brand
+    const page = await oneAtATime(() => bundle.renderPage(href, { origin, fetch, brand })).finally(
       () => (waiting -= 1),
     )
     if (page === null || typeof page === 'string') return page
     const files = await screenFiles(distFolder, new URL(href, origin).pathname)
-    const { text, style } = await layOut(page, files)
+    const { text, style } = await layOut(page, files, dress)
     return { status: page.data.status, reply: new PublicReply(text), style }
   }
 
@@ -100,7 +114,7 @@ export function pageDrawer(
     const cached = (at: string) =>
       cache(version, `${stamp} ${at}`, async () => {
         from = 'drawer'
-        return { drawn: await draw(build, at, fetch) }
+        return { drawn: await draw(build, at, fetch, version) }
       })
     const { drawn } = await cached(href)
     // What is not there is said in the place where it was looked for.

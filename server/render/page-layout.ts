@@ -2,10 +2,12 @@
  * Puts what was drawn of a page into the built page that has no shell: its head, its rules, its content, what it was drawn
  * from.
  */
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { styleSource } from '../replies/security-headers'
 import { sentDataTag, type SentPage } from '../../src/domain/sent-page'
+import { dataBlock } from '../replies/data-block'
+import type { Dress } from './dress'
 import type { ScreenFiles } from './preload-links'
 
 /** `style` is how the content policy allows the rules that stand in the page. */
@@ -17,7 +19,7 @@ const moduleScript = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>
 const root = '<div id="root"></div>'
 
 /** `screen` names the files of the page's own screen. No script comes before what is seen at first (public/start.js). */
-export type LayOut = (page: SentPage, screen: ScreenFiles) => Promise<LaidOutPage>
+export type LayOut = (page: SentPage, screen: ScreenFiles, dress: Dress | null) => Promise<LaidOutPage>
 
 /** Reads the build in `distFolder`, once for all of its pages. `standIn`: the layout of a product that a tile's press shows. */
 export async function pageLayout(distFolder: string, standIn: string): Promise<LayOut> {
@@ -27,31 +29,27 @@ export async function pageLayout(distFolder: string, standIn: string): Promise<L
   const ofEveryPage = addresses(sheetLink)
   const frame = built.replaceAll(sheetLink, '').replaceAll(moduleScript, '')
   const layout = `<template id="product-stand-in">${standIn}</template>`
-  const texts = new Map<string, Promise<string>>()
+  const known = new Map<string, Promise<string>>()
   const textOf = (address: string) => {
-    const text = texts.get(address) ?? readFile(path.join(distFolder, address), 'utf8')
-    texts.set(address, text)
+    const text = known.get(address) ?? readFile(path.join(distFolder, address), 'utf8')
+    known.set(address, text)
     return text
   }
-  return async ({ head, structuredData, html, data }, screen) => {
+  return async ({ head, structuredData, html, data }, screen, dress) => {
     // Whole sheets: what comes later belongs to other sheets, so that no element has its rules matched a second time.
     const sheets = [...ofEveryPage, ...screen.sheets]
-    const rules = (await Promise.all(sheets.map(textOf))).join('').replaceAll('\n', '')
+    const texts = await Promise.all(sheets.map(textOf))
+    const rules = texts.join('').replaceAll('\n', '') + (dress?.rules ?? '')
     const start = `<script defer src="/start.js" data-scripts="${scripts}" data-screen="${screen.scripts.join(' ')}"></script>`
     const about = structuredData && dataBlock('<script type="application/ld+json"', structuredData)
     const taken = dataBlock(sentDataTag, JSON.stringify(data))
-    const text = frame
+    const text = (dress ? dress.put(frame) : frame)
       // As functions, because what is put in may hold `$&`.
       .replace(
         title,
         () => `<style data-sheets="${sheets.join(' ')}">${rules}</style>${head}${about}${start}`,
       )
       .replace(root, () => `<div id="root">${html}</div>${layout}${taken}`)
-    return { text, style: `'sha256-${createHash('sha256').update(rules).digest('base64')}'` }
+    return { text, style: styleSource(rules) }
   }
-}
-
-/** The content policy lets no script run that stands in a page; a data block is none. */
-function dataBlock(tag: string, json: string): string {
-  return `${tag}>${json.replaceAll('<', '\\u003c')}</script>`
 }

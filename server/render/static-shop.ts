@@ -11,6 +11,8 @@ import { sampleName } from '../../src/domain/field-metrics'
 import type { Settings } from '../floor/settings'
 import { acceptedEncoding, publicHeaders, send } from '../replies/reply'
 import type { RenderedPage, pageDrawer } from './drawn-pages'
+import type { Wear } from './dress'
+import { type DressedFile, dressedFiles } from './dressed-files'
 import { preloadLinks, type Shop } from './preload-links'
 import { decoderPolicy, pagePolicy, workerPolicy } from '../replies/security-headers'
 
@@ -24,10 +26,11 @@ const isPageFile = /^\/(index|app|kiosk)\.html$/
 
 type Draw = ReturnType<typeof pageDrawer>
 
-export function staticShop(shop: Shop, draw: Draw): Hono {
+export function staticShop(shop: Shop, draw: Draw, wear: Wear): Hono {
   const { settings } = shop
   const { distFolder, previousDistFolder } = settings
   const index = path.join(distFolder, 'index.html')
+  const dressed = dressedFiles(distFolder, wear)
   const page = serveStatic({ path: index, precompressed: true })
   // A page that was open during an update still asks for the last build's pieces.
   const folders = [distFolder, previousDistFolder].filter((folder) => existsSync(folder))
@@ -41,7 +44,9 @@ export function staticShop(shop: Shop, draw: Draw): Hono {
       c.header('Cache-Control', caching)
       if (isDecoder.test(c.req.path)) c.header('Content-Security-Policy', decoderPolicy)
       else if (isWorker.test(c.req.path)) c.header('Content-Security-Policy', workerPolicy(settings))
-      if (isPageFile.test(c.req.path)) setPageHeaders(c, settings)
+      // A dressed page has said already which rules stand in it.
+      if (isPageFile.test(c.req.path) && !c.res.headers.has('Content-Security-Policy'))
+        setPageHeaders(c, settings)
     }
 
   const sendPage: MiddlewareHandler = async (c, next) => {
@@ -55,9 +60,18 @@ export function staticShop(shop: Shop, draw: Draw): Hono {
     const drawn = await draw(c)
     if (typeof drawn === 'string') return c.redirect(drawn, 302)
     const links = await preloadLinks(shop, url, drawn !== null)
-    setPageHeaders(c, settings, drawn?.style)
+    const undrawn = drawn ? null : await dressed('/index.html')
+    setPageHeaders(c, settings, drawn?.style ?? undrawn?.style)
     if (links.length > 0) c.header('Link', links.join(', '))
+    if (undrawn) return sendFile(c, undrawn)
     return drawn ? sendDrawn(c, drawn) : page(c, next)
+  }
+
+  const sendDressed: MiddlewareHandler = async (c, next) => {
+    const file = await dressed(c.req.path)
+    if (!file) return next()
+    if (isPageFile.test(c.req.path)) setPageHeaders(c, settings, file.style)
+    return sendFile(c, file)
   }
 
   return new Hono()
@@ -70,7 +84,7 @@ export function staticShop(shop: Shop, draw: Draw): Hono {
       }),
     )
     .get('/', withHeaders(askEachTime), sendPage)
-    .get('*', withHeaders(askEachTime), ...files.slice(0, 1), sendPage, missing)
+    .get('*', withHeaders(askEachTime), sendDressed, ...files.slice(0, 1), sendPage, missing)
 }
 
 function setPageHeaders(c: Context, settings: Settings, style?: string): void {
@@ -89,10 +103,13 @@ async function isBuilt(index: string): Promise<boolean> {
   return existsSync(index)
 }
 
+async function sendFile(c: Context, { reply, type }: DressedFile): Promise<Response> {
+  const encoding = type === 'image/png' ? 'identity' : acceptedEncoding(c)
+  return send(c, await reply.in(encoding), encoding, publicHeaders(c, reply.etag), type)
+}
+
 async function sendDrawn(c: Context, { status, reply }: RenderedPage): Promise<Response> {
-  const encoding = acceptedEncoding(c)
-  const headers = publicHeaders(c, reply.etag)
-  const sent = send(c, await reply.in(encoding), encoding, headers, 'text/html; charset=utf-8')
+  const sent = await sendFile(c, { reply, type: 'text/html; charset=utf-8' })
   return status === 200 ? sent : new Response(sent.body, { status, headers: sent.headers })
 }
 

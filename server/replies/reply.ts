@@ -47,8 +47,8 @@ export class PublicReply {
   readonly etag: string
   readonly #encoded = new Map<Encoding, Promise<Uint8Array>>()
 
-  constructor(text: string) {
-    this.bytes = new TextEncoder().encode(text)
+  constructor(content: string | Uint8Array) {
+    this.bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
     this.etag = etagOf(this.bytes)
   }
 

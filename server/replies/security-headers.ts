@@ -1,10 +1,16 @@
 /** Security headers: the page's content policy is the list below and nothing else; everything else gets the least. */
+import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Settings } from '../floor/settings'
 
 export type Hosts = Pick<Settings, 'apiHost' | 'imageHost'>
 
-/** `style`: the rules that stand in the page itself, by their hash. */
+/** How the policy allows rules that stand in a page. */
+export function styleSource(rules: string): string {
+  return `'sha256-${createHash('sha256').update(rules).digest('base64')}'`
+}
+
+/** `style`: the rules that stand in the page itself, as `styleSource` has them. */
 export function pagePolicy({ apiHost, imageHost }: Hosts, style = ''): string {
   const policy: Record<string, string[]> = {
     'default-src': ["'none'"],

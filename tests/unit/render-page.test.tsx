@@ -1,4 +1,5 @@
 /** A public page as the provider draws it for a visitor, what it sends along, and what it leaves to the device. */
+import { defaultBrand, pageBrand } from '../../src/domain/brand/brand'
 import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
@@ -30,7 +31,7 @@ async function fetch(path: string, init: RequestInit): Promise<Response> {
   )
 }
 
-const draw = (href: string) => renderPage(href, { origin, fetch })
+const draw = (href: string) => renderPage(href, { origin, brand: pageBrand(defaultBrand), fetch })
 
 async function drawn(href: string): Promise<SentPage> {
   const page = await draw(href)
@@ -139,5 +140,7 @@ test('nobody is signed in where it is drawn', async () => {
 test('a read that fails takes the whole page back', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const failing = async () => Response.json({ ErrorMessage: 'The shop is closed.' }, { status: 500 })
-  await expect(renderPage('/faq', { origin, fetch: failing })).rejects.toThrow('The shop is closed.')
+  await expect(
+    renderPage('/faq', { origin, brand: pageBrand(defaultBrand), fetch: failing }),
+  ).rejects.toThrow('The shop is closed.')
 })

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connectTransport } from '../../src/api/request'
 import { App, createShopRouter } from '../../src/app'
-import { shopContact } from '../../src/domain/content/shop-contact'
+import { shopBrand } from '../../src/domain/brand/shop-brand'
 import { createQueryClient } from '../../src/query-client'
 import { flushSaved } from '../../src/saved/reads'
 import { replyTo } from '../support/other-replies'
@@ -219,5 +219,5 @@ test('the shell around every screen is drawn without a browser, too', () => {
   const foot = html.slice(html.indexOf('<footer'))
   for (const part of ['Family owned and operated since 2007', '/faq', '/terms_condition', 'tel:', 'mailto:'])
     expect(foot).toContain(part)
-  for (const { href } of shopContact.social) expect(foot).toContain(href)
+  for (const { href } of shopBrand.social) expect(foot).toContain(href)
 })

@@ -3,9 +3,13 @@
  * for, listen to and hold open has ended. Each test begins without what the one before replaced, stored or drew.
  */
 import { afterAll, afterEach, vi } from 'vitest'
+import { defaultBrand, pageBrand } from '../../src/domain/brand/brand'
 import '../support/wait-timeout'
 
 vi.resetModules()
+// As the page brings it along.
+const { setShopBrand } = await import('../../src/domain/brand/shop-brand')
+setShopBrand(pageBrand(defaultBrand))
 for (const name of Object.getOwnPropertyNames(globalThis))
   if (/^(IDB|indexedDB$)/.test(name)) Reflect.deleteProperty(globalThis, name)
 

@@ -1,4 +1,4 @@
-/** What the shop is called, how it looks and how people reach it. */
+/** What the shop is called, how it looks and how people reach it (req 1.12). */
 
 export type Brand = {
   name: string
@@ -10,8 +10,9 @@ export type Brand = {
   accent: string
   phone: string
   email: string
-  /** A full address, or empty, as the other links. */
+  /** A full address. */
   blog: string
+  /** A full address, or empty, as the other two. */
   facebook: string
   instagram: string
   linkedin: string
@@ -30,3 +31,27 @@ export const defaultBrand: Brand = {
   instagram: 'https://www.instagram.com/',
   linkedin: 'https://www.linkedin.com/',
 }
+
+/** A picture in place of mark and name. Width and height in pixels of the page; `dark`: the one for dark grounds. */
+export type BrandLogo = { src: string; dark: string; width: number; height: number }
+
+/** As a page brings it along. `social`: the links that the shop has. */
+export type PageBrand = Omit<Brand, 'facebook' | 'instagram' | 'linkedin'> & {
+  social: { name: string; href: string }[]
+  logo?: BrandLogo
+}
+
+export function pageBrand({ facebook, instagram, linkedin, ...brand }: Brand): PageBrand {
+  const social = [
+    { name: 'Facebook', href: facebook },
+    { name: 'Instagram', href: instagram },
+    { name: 'LinkedIn', href: linkedin },
+  ]
+  return { ...brand, social: social.filter(({ href }) => href !== '') }
+}
+
+/** The id of the data block in each page that holds it, as the build or the provider wrote it. */
+export const brandDataId = 'brand'
+
+/** How its tag begins. */
+export const brandDataTag = `<script type="application/json" id="${brandDataId}"`

@@ -28,6 +28,9 @@ export function paletteOf({ primary, accent }: Pick<Brand, 'primary' | 'accent'>
     ])
   return {
     light: {
+      '--brand': primary,
+      '--deep': hexOf({ ...main, lightness: Math.min(main.lightness - 0.06, 0.37) }),
+      '--glow': hexOf({ ...main, lightness: 0.82, chroma: Math.min(main.chroma, 0.09) }),
       '--eucalypt': primary,
       '--eucalypt-deep': hexOf({ ...main, lightness: Math.max(main.lightness - 0.08, 0) }),
       '--eucalypt-wash': washOf(primary),

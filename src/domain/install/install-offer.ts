@@ -76,7 +76,7 @@ export const installWords: Record<InstallWay, string> = {
   android:
     'Choose “Install app” or “Add to Home screen” in the browser menu. Already installed? Open it from there.',
   chromium:
-    'Tap the install icon in the address bar, or choose “Install Showfloor” in the browser menu. Already installed? Open it from there.',
+    'Tap the install icon in the address bar, or choose “Install” in the browser menu. Already installed? Open it from there.',
   'mac-safari':
     'Choose File, then “Add to Dock”. Then save the catalogue in the app: it can’t use what a browser tab has saved.',
   none: 'This browser can’t install apps. The shop works offline in a tab, too; Chrome, Edge and Safari can install it.',

@@ -75,13 +75,13 @@ export function entriesCsv(entries: readonly ReadableEntry[]): string {
   return writeCsv([columns, ...rows])
 }
 
-/** "showfloor-unsent-2026-05-12-1040.json": names of one day sort by time. Local time. */
+/** "unsent-2026-05-12-1040.json": names of one day sort by time. Local time. */
 export function exportName(what: 'unsent' | 'entries', at: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const time = new Date(at)
   const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
   const clock = `${two(time.getHours())}${two(time.getMinutes())}`
-  return `showfloor-${what}-${day}-${clock}.${what === 'unsent' ? 'json' : 'csv'}`
+  return `${what}-${day}-${clock}.${what === 'unsent' ? 'json' : 'csv'}`
 }
 
 /** A clock that was wrong gives times that no calendar has. */

@@ -1,7 +1,7 @@
 /** schema.org objects for search engines. They say nothing that does not stand on the page; prices stay out. */
 import type { ShopText } from '../content/content'
 import type { Product } from './product'
-import { shopContact } from '../content/shop-contact'
+import { shopBrand } from '../brand/shop-brand'
 
 /** The shop itself, as the foot of every page tells of it, and how to search it. */
 export function shopData() {
@@ -9,17 +9,17 @@ export function shopData() {
     {
       '@context': 'https://schema.org',
       '@type': 'Organization',
-      name: 'Showfloor',
+      name: shopBrand.name,
       url: '/',
       logo: '/icons/icon-512.png',
-      email: shopContact.email,
-      telephone: shopContact.phone,
-      sameAs: shopContact.social.map(({ href }) => href),
+      email: shopBrand.email,
+      telephone: shopBrand.phone,
+      sameAs: shopBrand.social.map(({ href }) => href),
     },
     {
       '@context': 'https://schema.org',
       '@type': 'WebSite',
-      name: 'Showfloor',
+      name: shopBrand.name,
       url: '/',
       potentialAction: {
         '@type': 'SearchAction',

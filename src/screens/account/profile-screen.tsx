@@ -10,7 +10,7 @@ import {
   pictureProblem,
   roleTitles,
 } from '../../domain/account/profile'
-import { shopContact } from '../../domain/content/shop-contact'
+import { shopBrand } from '../../domain/brand/shop-brand'
 import { InvalidTokenFailure } from '../../domain/failure'
 import { failureWords } from '../../domain/failure-words'
 import { privateReferrer } from '../../domain/product/picture'
@@ -70,7 +70,7 @@ function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> }) {
         <div>
           <Field label="Email" type="email" autoComplete="email" readOnly {...form.field('email')} />
           <p className={styles.aside}>
-            <a href={`mailto:${shopContact.email}`}>Contact us</a> to change it.
+            <a href={`mailto:${shopBrand.email}`}>Contact us</a> to change it.
           </p>
         </div>
         <Field label="Mobile number" type="tel" autoComplete="tel" {...form.field('mobileNumber')} />

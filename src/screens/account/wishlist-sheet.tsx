@@ -1,6 +1,7 @@
 /** The wishlist as a line sheet: printed, or handed on as a link that has no prices and no name (req 8.4). */
 import { Printer } from 'lucide-react'
 import { useId } from 'react'
+import { shopBrand } from '../../domain/brand/shop-brand'
 import { shownWords } from '../../domain/price/shown-price'
 import { maxShared, sharedPath, sharedSlugs } from '../../domain/product/shared-products'
 import { pricesAsAt, sheetProduct } from '../../domain/wishlist/line-sheet'
@@ -30,7 +31,7 @@ export function WishlistSheet({ products }: { products: readonly WishlistItem[] 
   const shared = sharedSlugs(slugs)
   const what = () => ({
     title: 'Line sheet',
-    text: `${shared.length} ${shared.length === 1 ? 'product' : 'products'} from Showfloor`,
+    text: `${shared.length} ${shared.length === 1 ? 'product' : 'products'} from ${shopBrand.name}`,
     path: sharedPath('/line-sheet', shared),
   })
   const unpriced = withPrices && drawn && !preparing ? onSheet.filter(({ price }) => price === '').length : 0

@@ -8,7 +8,7 @@ import {
   contactMail,
   type ContactMail,
 } from '../../domain/content/contact'
-import { shopContact } from '../../domain/content/shop-contact'
+import { shopBrand } from '../../domain/brand/shop-brand'
 import { breadcrumbData } from '../../domain/product/structured-data'
 import { useContact } from '../../session/profile'
 import { useDraft } from '../../saved/drafts/use-draft'
@@ -33,7 +33,7 @@ export function ContactScreen() {
     <Page>
       <DocumentHead
         title={form.problems.length > 0 ? 'Error: Contact & Support' : 'Contact & Support'}
-        description={`Questions about products, artwork or an order? Ring ${shopContact.phone} or write to us.`}
+        description={`Questions about products, artwork or an order? Ring ${shopBrand.phone} or write to us.`}
         canonical="/Contact"
         structuredData={[breadcrumbData([{ name: 'Contact & Support', href: '/Contact' }])]}
       />
@@ -65,7 +65,7 @@ export function ContactScreen() {
           {isReady && (
             <ContactMailReady
               key={added.times}
-              mail={contactMail(shopContact.email, form.fields)}
+              mail={contactMail(shopBrand.email, form.fields)}
               onClear={() => {
                 form.reset()
                 draft.forget()
@@ -100,7 +100,7 @@ function ContactMailReady({ mail, onClear }: { mail: ContactMail; onClear: () =>
           : 'It’s too long for your email app. Copy the text and paste it into the email that has opened.'}
       </p>
       <p>
-        No email app on this device? Copy the text and send it to <strong>{shopContact.email}</strong> from
+        No email app on this device? Copy the text and send it to <strong>{shopBrand.email}</strong> from
         wherever you read your mail.
       </p>
       <div id={id} className={styles.text}>
@@ -122,7 +122,7 @@ function ContactMailReady({ mail, onClear }: { mail: ContactMail; onClear: () =>
 
 /** How to reach the shop without its form. */
 function ContactWays() {
-  const { phone, email, social } = shopContact
+  const { phone, email } = shopBrand
   return (
     <section aria-labelledby="ways" className={styles.ways}>
       <h2 id="ways">Talk to us</h2>
@@ -138,7 +138,7 @@ function ContactWays() {
       </ul>
       <h3>Follow us</h3>
       <ul>
-        {social.map(({ name, href }) => (
+        {shopBrand.social.map(({ name, href }) => (
           <li key={name}>
             <a href={href} rel="noopener">
               {name}

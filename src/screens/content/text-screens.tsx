@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { type ShopText, textsAbout } from '../../domain/content/content'
-import { shopContact } from '../../domain/content/shop-contact'
+import { shopBrand } from '../../domain/brand/shop-brand'
 import { breadcrumbData, faqData } from '../../domain/product/structured-data'
 import { buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -107,8 +107,8 @@ function Ways() {
       <Link to="/Contact" className={buttonClass()}>
         Contact us
       </Link>
-      <a href={`tel:${shopContact.phone.replace(/\s/g, '')}`} className={buttonClass('quiet')}>
-        {shopContact.phone}
+      <a href={`tel:${shopBrand.phone.replace(/\s/g, '')}`} className={buttonClass('quiet')}>
+        {shopBrand.phone}
       </a>
     </>
   )

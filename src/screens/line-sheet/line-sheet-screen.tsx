@@ -1,4 +1,5 @@
 /** A line sheet that somebody handed on: the products of its address, for anybody; prices only a customer's own choice of them (req 8.4). */
+import { shopBrand } from '../../domain/brand/shop-brand'
 import { counted } from '../../domain/count'
 import { Printer } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
@@ -48,7 +49,7 @@ function Sheet({ slugs }: { slugs: readonly string[] }) {
   const problem = problemWords(reads)
   const what = () => ({
     title: 'Line sheet',
-    text: `${counted(slugs.length, 'product')} from Showfloor`,
+    text: `${counted(slugs.length, 'product')} from ${shopBrand.name}`,
     path: sharedPath('/line-sheet', slugs),
   })
   return (

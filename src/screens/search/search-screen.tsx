@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { menuCategories } from '../../domain/catalogue/category'
-import { shopContact } from '../../domain/content/shop-contact'
+import { shopBrand } from '../../domain/brand/shop-brand'
 import { mapDated } from '../../domain/dated'
 import { requestedOf, statesPrice, wordsToFind } from '../../domain/find/read-search'
 import { listSearch } from '../../domain/search-params'
@@ -89,7 +89,7 @@ function NoResults() {
       >
         <p>
           Try fewer words or a product code, browse a category, or call us on{' '}
-          <a href={`tel:${shopContact.phone.replace(/\s/g, '')}`}>{shopContact.phone}</a>.
+          <a href={`tel:${shopBrand.phone.replace(/\s/g, '')}`}>{shopBrand.phone}</a>.
         </p>
         {/* Above the categories, which come later and would push it down. */}
         <ScanHint />

@@ -1,6 +1,6 @@
 /** What the bar and the phone's menu offer, in their order (req 1.3). */
 import type { Category, CategoryGroups } from '../../domain/catalogue/category'
-import { shopContact } from '../../domain/content/shop-contact'
+import { shopBrand } from '../../domain/brand/shop-brand'
 import { SafeHtml } from '../../ui/safe-html'
 import { BrandingLink } from '../branding/branding-link'
 import { ShellLink } from '../shell/shell-link'
@@ -22,7 +22,14 @@ export const menuEntries: MenuEntry[] = [
   // Only for a customer who has any: widgets/nav/portal-menu.
   { id: 'portals', label: 'Portals' },
   { id: null, label: 'Branding Solutions', href: '/branding', look: 'above' },
-  { id: null, label: 'Blog', href: shopContact.blog, look: 'external' },
+  {
+    id: null,
+    label: 'Blog',
+    get href() {
+      return shopBrand.blog
+    },
+    look: 'external',
+  },
 ]
 
 /** The group behind a menu, and what the link to all of it is called. */

@@ -5,7 +5,7 @@ import { printPage } from '../../device/print'
 import { fullAddress } from '../../device/share'
 import { Button } from '../../ui/button'
 import { useHydrated } from '../../ui/use-lifetime'
-import { shopContact } from '../../domain/content/shop-contact'
+import { shopBrand } from '../../domain/brand/shop-brand'
 import styles from './print.module.css'
 import { quoteDay } from '../../domain/price/quote'
 
@@ -29,12 +29,12 @@ export function PrintedAddress({ path }: { path: string }) {
 export function SheetHead({ title, className = '' }: { title: string; className?: string | undefined }) {
   return (
     <header className={`${styles.head} ${className}`}>
-      <p className={styles.shop}>Showfloor</p>
+      <p className={styles.shop}>{shopBrand.name}</p>
       <p>
         {title}, {quoteDay(Date.now())}
       </p>
       <p>
-        {shopContact.phone} · {shopContact.email}
+        {shopBrand.phone} · {shopBrand.email}
       </p>
     </header>
   )

@@ -1,10 +1,9 @@
 /** Title, description, canonical address, preview and structured data of the page that is shown. */
 import { useRouter } from '@tanstack/react-router'
 import { createContext, useContext, useEffect } from 'react'
+import { shopBrand } from '../../domain/brand/shop-brand'
 import { noteScreenHydrated } from '../../device/page-events'
 import { addDataBlock } from '../../device/trusted-types'
-
-const shop = 'Showfloor'
 
 type DocumentHeadProps = {
   title: string
@@ -28,7 +27,7 @@ export const ServerHead = createContext<(effects: HeadEffects) => void>(() => {}
 export function DocumentHead(props: DocumentHeadProps) {
   const { description, canonical, image, isTrouble = false } = props
   const { origin } = useRouter()
-  const title = `${props.title} · ${shop}`
+  const title = `${props.title} · ${shopBrand.name}`
   const structuredData = props.structuredData ? withFullAddresses(props.structuredData, origin) : ''
   useContext(ServerHead)({ title, structuredData })
   useEffect(() => {

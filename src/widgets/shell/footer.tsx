@@ -1,5 +1,6 @@
 /** The foot of every page: who we are, ways on, and how to reach us (req 1.12). */
-import { shopContact } from '../../domain/content/shop-contact'
+import type { BrandLogo } from '../../domain/brand/brand'
+import { shopBrand } from '../../domain/brand/shop-brand'
 import { ShellLink } from './shell-link'
 import styles from './footer.module.css'
 import logoStyles from './logo.module.css'
@@ -32,12 +33,12 @@ export function Footer() {
           <h2 className={styles.heading}>Talk to us</h2>
           <ul className={styles.links}>
             <li>
-              <a href={`tel:${shopContact.phone.replace(/\s/g, '')}`}>{shopContact.phone}</a>
+              <a href={`tel:${shopBrand.phone.replace(/\s/g, '')}`}>{shopBrand.phone}</a>
             </li>
             <li>
-              <a href={`mailto:${shopContact.email}`}>{shopContact.email}</a>
+              <a href={`mailto:${shopBrand.email}`}>{shopBrand.email}</a>
             </li>
-            {shopContact.social.map(({ name, href }) => (
+            {shopBrand.social.map(({ name, href }) => (
               <li key={name}>
                 <a href={href} rel="noopener">
                   {name}
@@ -47,7 +48,7 @@ export function Footer() {
           </ul>
         </div>
       </div>
-      <p className={styles.small}>© Showfloor. Prices are in AUD, excluding GST.</p>
+      <p className={styles.small}>© {shopBrand.name}. Prices are in AUD, excluding GST.</p>
     </footer>
   )
 }
@@ -69,13 +70,23 @@ function LinkColumn({ label, links }: LinkColumnProps) {
   )
 }
 
-/** The shop's mark (a stall under its awning) and name, linking home. */
+/** The shop's logo, or a stall under its awning and the name, linking home. */
 export function Logo() {
+  const { name, logo } = shopBrand
   return (
-    <ShellLink href="/" className={logoStyles.logo} aria-label="Showfloor, home">
-      <Mark />
-      <span className={logoStyles.name}>Showfloor</span>
+    <ShellLink href="/" className={logoStyles.logo} aria-label={`${name}, home`}>
+      {logo ? <LogoPicture {...logo} /> : <Mark />}
+      {!logo && <span className={logoStyles.name}>{name}</span>}
     </ShellLink>
+  )
+}
+
+function LogoPicture({ src, dark, width, height }: BrandLogo) {
+  return (
+    <picture>
+      <source srcSet={dark} media="(prefers-color-scheme: dark)" />
+      <img src={src} alt="" width={width} height={height} className={logoStyles.picture} />
+    </picture>
   )
 }
 

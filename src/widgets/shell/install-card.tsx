@@ -2,6 +2,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Share, SquarePlus } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { shopBrand } from '../../domain/brand/shop-brand'
 import { type InstallMemory, mayOfferInstall } from '../../domain/install/install-offer'
 import { isInstalled, noteAdded, noteDeclined, noteVisit, thisInstallWay } from '../../device/install'
 import { hasInstallOffer, onInstallChange, takeInstallOffer } from '../../device/install-offer'
@@ -18,7 +19,7 @@ export function InstallCard() {
     <aside aria-labelledby="install-card-title" className={styles.card}>
       <div>
         <h2 id="install-card-title" className={styles.title}>
-          Install Showfloor
+          Install {shopBrand.shortName}
         </h2>
         <p>Opens from your home screen and works offline.</p>
       </div>
@@ -95,7 +96,7 @@ export function HomeScreenSteps() {
       <li>
         <SquarePlus aria-hidden="true" size={20} /> Tap “Add to Home Screen”, then “Add”.
       </li>
-      <li>Open Showfloor from your home screen and save the catalogue there.</li>
+      <li>Open {shopBrand.shortName} from your home screen and save the catalogue there.</li>
     </ol>
   )
 }

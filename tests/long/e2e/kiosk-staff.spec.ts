@@ -121,7 +121,7 @@ offlineTest('without a key staff see counts, take entries along and send them', 
   expect(await barriers(page)).toEqual([])
   const file = page.waitForEvent('download')
   await staff(page).getByRole('button', { name: 'Export CSV' }).click()
-  expect((await file).suggestedFilename()).toMatch(/^showfloor-entries-.*\.csv$/)
+  expect((await file).suggestedFilename()).toMatch(/^entries-.*\.csv$/)
   await expect(staff(page).getByText('2 entries written.')).toBeVisible()
   await expect(staff(page).getByRole('button', { name: 'Send now' })).toHaveAttribute('aria-disabled', 'true')
   await door.open()

@@ -128,7 +128,7 @@ test('a busy shop is waited for, and what waits can be exported and sent', async
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const file = await download
-  expect(file.suggestedFilename()).toMatch(/^showfloor-unsent-[\d-]+\.json$/)
+  expect(file.suggestedFilename()).toMatch(/^unsent-[\d-]+\.json$/)
   expect(JSON.parse(await contentOf(file))).toMatchObject({
     version: 1,
     changes: [

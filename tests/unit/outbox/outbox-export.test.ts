@@ -59,7 +59,7 @@ test('all that is not sent stands in one file, the oldest first, or that of one 
   expect([await saveUnsent(), await saveUnsent('guest')]).toEqual([4, 2])
   const [[blob, name] = expect.fail('No file.')] = files
   expect([name, blob.type]).toEqual([
-    expect.stringMatching(/^showfloor-unsent-.*\.json$/),
+    expect.stringMatching(/^unsent-.*\.json$/),
     'application/json;charset=utf-8',
   ])
   const { changes } = JSON.parse(await blob.text()) as { changes: Record<string, unknown>[] }
@@ -78,9 +78,6 @@ test('the entries that can be read stand in a table, the others are counted', as
   const { saveEntries } = await open()
   expect(await saveEntries()).toEqual({ saved: 1, sealed: 2 })
   const [[blob, name] = expect.fail('No file.')] = files
-  expect([name, blob.type]).toEqual([
-    expect.stringMatching(/^showfloor-entries-.*\.csv$/),
-    'text/csv;charset=utf-8',
-  ])
+  expect([name, blob.type]).toEqual([expect.stringMatching(/^entries-.*\.csv$/), 'text/csv;charset=utf-8'])
   expect((await blob.text()).split('\r\n')[1]).toMatch(/^c,2026-05-12T00:40:00.000Z,Jo Field,/)
 })

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { shortTokens } from '../../../server/build/short-tokens'
+import { shortTokens } from '../../../server/floor/short-tokens'
 
 const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
   file.endsWith('.css'),

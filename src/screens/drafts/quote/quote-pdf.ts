@@ -3,6 +3,7 @@
  * the fonts, which write whatever names people have, come with this file alone. Lengths are points.
  */
 import { jsPDF } from 'jspdf'
+import { shopBrand } from '../../../domain/brand/shop-brand'
 import { counted } from '../../../domain/count'
 import {
   amountWords,
@@ -29,9 +30,8 @@ const gap = 16
 
 const ink = '#17201d'
 const soft = '#4b5652'
-const green = '#0f5b4f'
 const looks = {
-  title: { size: 24, weight: 'bold', colour: green },
+  title: { size: 24, weight: 'bold', colour: shopBrand.primary },
   sender: { size: 16, weight: 'bold', colour: ink },
   strong: { size: 10, weight: 'bold', colour: ink },
   text: { size: 9.5, weight: 'normal', colour: ink },
@@ -121,7 +121,7 @@ function openSheet(quote: ClientQuote) {
       else write(wrapped(from[0] ?? '', 'sender', width - 120)[0] ?? '', 'sender', edge, y + 18)
       write('Quote', 'title', right, y + 12, 'right')
       y += 66
-      rule(green, 1.5)
+      rule(shopBrand.primary, 1.5)
       y += 14
       const facts = Object.entries({ For: to, From: from, Number: [number, day, validity] })
       const shares = facts.filter(([, lines]) => lines.length > 0)

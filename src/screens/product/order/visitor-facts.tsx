@@ -1,5 +1,5 @@
 /** Why a visitor reads no price, and why to ask for one here: in the place of a customer's quote (req 3.17). */
-import { shopContact } from '../../../domain/content/shop-contact'
+import { shopBrand } from '../../../domain/brand/shop-brand'
 import styles from './visitor-facts.module.css'
 
 export function VisitorFacts() {
@@ -17,7 +17,7 @@ export function VisitorFacts() {
       </li>
       <li>
         <b>Family owned and operated since 2007.</b> Talk to us on{' '}
-        <a href={`tel:${shopContact.phone.replace(/\s/g, '')}`}>{shopContact.phone}</a>.
+        <a href={`tel:${shopBrand.phone.replace(/\s/g, '')}`}>{shopBrand.phone}</a>.
       </li>
     </ul>
   )

@@ -89,6 +89,6 @@ test('no entries are a file with its heading only', () => {
 
 test('names of files say what they hold and when they were made', () => {
   const local = new Date(2026, 4, 2, 9, 5).getTime()
-  expect(exportName('unsent', local)).toBe('showfloor-unsent-2026-05-02-0905.json')
-  expect(exportName('entries', local)).toBe('showfloor-entries-2026-05-02-0905.csv')
+  expect(exportName('unsent', local)).toBe('unsent-2026-05-02-0905.json')
+  expect(exportName('entries', local)).toBe('entries-2026-05-02-0905.csv')
 })

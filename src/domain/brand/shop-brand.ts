@@ -1,0 +1,9 @@
+/** Whose shop this is, for all that renders. */
+import type { PageBrand } from './brand'
+
+/** Read it while rendering: the page brings it along (main.tsx), and whoever draws one sets it (server.tsx). */
+export let shopBrand: PageBrand
+
+export function setShopBrand(brand: PageBrand): void {
+  shopBrand = brand
+}
