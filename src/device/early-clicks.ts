@@ -26,7 +26,8 @@ export function replayEarlyClicks(alive: Promise<void>): void {
     const pressed = [...targets]
     targets.clear()
     for (const target of pressed) pressable(target)?.click()
-    if (targets.size > 0 && performance.now() < until) return void setTimeout(press, retryMs, until)
+    // Parts of the screen may be hydrated later than it says to be alive, and be pressed in between.
+    if (performance.now() < until) return void setTimeout(press, retryMs, until)
     stop()
     window.removeEventListener('click', delivered)
   }
