@@ -59,7 +59,7 @@ export function dressOf({ db, settings }: { db: Database; settings: Settings }):
 async function sew(stored: ShopBrand): Promise<Dress | null> {
   const { version, words, logo } = stored
   if (version === null) return null
-  const brand = { ...pageBrand(words), ...(logo && { logo: await logoOf(logo, version, stored) }) }
+  const brand = { ...pageBrand(words), ...(logo && { logo: await logoOf(logo, version) }) }
   const { light, dark } = paletteOf(words)
   return {
     version,
@@ -77,12 +77,12 @@ async function sew(stored: ShopBrand): Promise<Dress | null> {
   }
 }
 
-async function logoOf(logo: Buffer, version: string, { logoDark }: ShopBrand) {
+async function logoOf(logo: Buffer, version: string) {
   const { width, height } = await sharp(logo).metadata()
   const address = (which: string) => `/icons/${which}-${version}.png`
   return {
     src: address('logo'),
-    dark: address(logoDark ? 'logoDark' : 'logo'),
+    dark: address('logoDark'),
     width: Math.round((width / height) * logoHeight),
     height: logoHeight,
   }

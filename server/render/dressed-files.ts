@@ -4,9 +4,11 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import type { PageBrand } from '../../src/domain/brand/brand'
+import { notFound } from '../floor/errors'
 import { versionCache } from '../floor/version-cache'
 import { PublicReply } from '../replies/reply'
 import { styleSource } from '../replies/security-headers'
+import type { ShopBrand } from '../reads/brand'
 import type { Dress, Wear } from './dress'
 
 /** `style`: rules that stand in it, for the content policy. */
@@ -18,6 +20,7 @@ type Bundle = { shellHtml: (brand: PageBrand) => string }
 const page = /^\/(index|app|kiosk)\.html$/
 const icon = /^\/icons\/(icon-192|icon-512|maskable-512|apple-touch-180)\.png$/
 const logo = /^\/icons\/(logo|logoDark)-([\da-f-]{36})\.png$/
+const plate = '#ffffff'
 /** What the worker stores of those, as they stand in its list. */
 const listed =
   /\{"revision":"([^"]+)","url":"((?:app|kiosk)\.html|manifest\.webmanifest|favicon\.svg|icons\/icon-192\.png)"\}/g
@@ -81,6 +84,18 @@ export function dressedFiles(distFolder: string, wear: Wear) {
     return { content, type }
   }
 
+  /** On dark grounds without one for those: on a white plate. */
+  async function logoOf(file: string, { logo: own, logoDark }: ShopBrand): Promise<Content> {
+    const type = 'image/png'
+    const isDark = file.startsWith('/icons/logoDark')
+    if (isDark && logoDark) return { content: logoDark, type }
+    if (!own) throw notFound('This picture')
+    if (!isDark) return { content: own, type }
+    const edge = { top: 16, bottom: 16, left: 24, right: 24, background: plate }
+    const content = await sharp(own).flatten(edge).extend(edge).png().toBuffer()
+    return { content, type }
+  }
+
   /** What a system cuts to its own shape has a ground, and room around the icon. */
   async function iconOf(name: string, dress: Dress): Promise<Content> {
     const { icon: own } = dress.stored
@@ -91,7 +106,7 @@ export function dressedFiles(distFolder: string, wear: Wear) {
       .resize(inner, inner)
       .png()
       .toBuffer()
-    const ground = own ? '#ffffff' : dress.brand.primary
+    const ground = own ? plate : dress.brand.primary
     const background = isCut ? ground : { r: 0, g: 0, b: 0, alpha: 0 }
     const around = { width: size, height: size, channels: 4 as const, background }
     const content = await sharp({ create: around })
@@ -105,6 +120,7 @@ export function dressedFiles(distFolder: string, wear: Wear) {
     if (file === '/sw.js') return workerOf(dress)
     if (file === '/manifest.webmanifest') return manifestOf(dress)
     if (file === '/favicon.svg') return faviconOf(dress)
+    if (file.startsWith('/icons/logo')) return logoOf(file, dress.stored)
     const [, name] = icon.exec(file) ?? []
     return name === undefined ? pageOf(file.slice(1), dress) : iconOf(name, dress)
   }
@@ -115,10 +131,7 @@ export function dressedFiles(distFolder: string, wear: Wear) {
     if (!isNamed && which === undefined && !page.test(file) && !icon.test(file)) return null
     const dress = await wear()
     if (dress === null) return null
-    if (which !== undefined) {
-      const picture = version === dress.version && dress.stored[which === 'logo' ? 'logo' : 'logoDark']
-      return picture ? { reply: new PublicReply(picture), type: 'image/png' } : null
-    }
+    if (which !== undefined && version !== dress.version) return null
     const build = await stat(path.join(distFolder, 'index.html')).catch(() => null)
     if (build === null) return null
     return cache(dress.version, `${build.mtimeMs} ${file}`, async () => {

@@ -147,6 +147,13 @@ describe('files', () => {
     expect((await visit(address)).status).toBe(404)
   })
 
+  test('a logo without one for dark grounds stands there on a white plate', async () => {
+    const [address = ''] = /\/icons\/logoDark-[\da-f-]{36}\.png/.exec(await textOf('/')) ?? []
+    const plate = sharp(Buffer.from(await (await visit(address)).arrayBuffer()))
+    const corner = await plate.extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()
+    expect([...corner.subarray(0, 3)]).toEqual([255, 255, 255])
+  })
+
   test('the worker lists what was changed anew, so that installed apps update', async () => {
     const before = await textOf('/sw.js')
     const [logo = ''] = /icons\/logo-[\da-f-]{36}\.png/.exec(before) ?? []
