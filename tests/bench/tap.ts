@@ -138,7 +138,11 @@ function watchTaps(): void {
         if (first !== null && isWhole) {
           sessionStorage.removeItem('bench-tap')
           sessionStorage.setItem('bench-shown', JSON.stringify({ shown: first, whole: since }))
-        } else dispatchEvent(new CustomEvent('bench-look', { detail: { at, name, shown: first } }))
+        } else {
+          // The next document goes on from it.
+          sessionStorage.setItem('bench-tap', JSON.stringify({ at, name, shown: first }))
+          dispatchEvent(new CustomEvent('bench-look', { detail: { at, name, shown: first } }))
+        }
       })
     })
   })

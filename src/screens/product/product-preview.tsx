@@ -95,9 +95,9 @@ export function ProductPreview({ known: { tile, price, fromCents } }: { known: K
 /** A product's layout without a product. A drawn page has it for public/start.js, which puts words and pictures of a tile into it. */
 export function EmptyProductPreview() {
   return (
-    <div className={styles.instead}>
+    <main className={styles.instead}>
       <ProductPreview known={{ tile: namedByPlaceholders }} />
-    </div>
+    </main>
   )
 }
 

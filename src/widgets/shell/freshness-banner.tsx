@@ -18,7 +18,10 @@ export function FreshnessBanner() {
             <>
               You’re offline.{' '}
               {saved ? (
-                <span className={styles.saved}>Showing your {saved}.</span>
+                <>
+                  <span className={styles.more}>Showing your </span>
+                  <span className={styles.saved}>{saved}.</span>
+                </>
               ) : (
                 <span className={styles.more}>Keep browsing what’s saved on this device.</span>
               )}
