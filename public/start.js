@@ -14,7 +14,7 @@
   // stands here, with what its tile says.
   const root = document.getElementById('root')
   const layout = document.getElementById('product-stand-in')
-  addEventListener('click', (event) => {
+  const showPressed = (event) => {
     const { target, button, defaultPrevented, metaKey, ctrlKey, shiftKey, altKey } = event
     if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
     const link = target instanceof Element && target.closest('a[href^="/product/"]')
@@ -42,7 +42,9 @@
     addEventListener('pageshow', restore, { once: true })
     // The loading was stopped.
     globalThis.navigation?.addEventListener('navigateerror', restore, { once: true })
-  })
+  }
+  // On its way down, as React stops it on a part that is not hydrated; afterwards it is known whether the browser follows it.
+  addEventListener('click', (event) => setTimeout(showPressed, 0, event), { capture: true })
 
   const { scripts, screen } = document.currentScript.dataset
   const painted = new Promise((resolve) => {
