@@ -24,7 +24,7 @@ import { usedPictures } from './reads/picture'
 import { tileLists } from './reads/tile'
 import { productReviewRoutes, productRoutes, templateRoutes } from './routes/product'
 import { wishlistRoutes } from './routes/wishlist'
-import { dressOf } from './render/dress'
+import { themeReader } from './render/theme'
 import { pageDrawer } from './render/drawn-pages'
 import { securityHeaders } from './replies/security-headers'
 import { staticShop } from './render/static-shop'
@@ -67,7 +67,7 @@ export function createApp(
   app.route('/uploads', uploadRoutes(context))
   app.route('/uploads', artworkFileRoutes(context))
   app.route('/', searchEngineRoutes(context))
-  const wear = dressOf(context)
+  const readTheme = themeReader(context)
   const visitorsFetch = (c: Context) => async (call: string, init: RequestInit) => {
     const headers = new Headers(init.headers)
     // What it reads counts as its visitor's.
@@ -76,7 +76,7 @@ export function createApp(
     const own: OwnRequest = { ...c.env, request: c.get('requestId') }
     return app.request(call, { ...init, headers }, own)
   }
-  app.route('/', staticShop(context, pageDrawer(context, visitorsFetch, wear), wear))
+  app.route('/', staticShop(context, pageDrawer(context, visitorsFetch, readTheme), readTheme))
   return app
 }
 

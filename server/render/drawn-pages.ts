@@ -17,7 +17,7 @@ import { PublicReply } from '../replies/reply'
 import { log } from '../floor/log'
 import { renderedPages } from '../floor/metrics'
 import { inTime, limitConcurrency } from '../floor/concurrency'
-import { builtBrand, type Wear } from './dress'
+import { builtBrand, type ReadTheme } from './theme'
 import { type LayOut, pageLayout } from './page-layout'
 import { screenFiles } from './preload-links'
 
@@ -63,7 +63,7 @@ const maxWaiting = 50
 export function pageDrawer(
   { db, settings }: { db: Database; settings: Settings },
   fetchFor: (visit: Context) => Fetch,
-  wear: Wear,
+  readTheme: ReadTheme,
 ) {
   const { distFolder, publicUrl, apiHost, renderTimeout } = settings
   const { origin } = new URL(publicUrl)
@@ -90,14 +90,14 @@ export function pageDrawer(
   ): Promise<Drawn> {
     if (waiting >= maxWaiting) throw new Error('Too many pages wait to be drawn.')
     waiting += 1
-    const dress = await wear(version)
-    const brand = dress?.brand ?? build.brand
+    const theme = await readTheme(version)
+    const brand = theme?.brand ?? build.brand
     const page = await oneAtATime(() => bundle.renderPage(href, { origin, fetch, brand })).finally(
       () => (waiting -= 1),
     )
     if (page === null || typeof page === 'string') return page
     const files = await screenFiles(distFolder, new URL(href, origin).pathname)
-    const { text, style } = await layOut(page, files, dress)
+    const { text, style } = await layOut(page, files, theme)
     return { status: page.data.status, reply: new PublicReply(text), style }
   }
 

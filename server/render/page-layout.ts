@@ -7,7 +7,7 @@ import path from 'node:path'
 import { styleSource } from '../replies/security-headers'
 import { sentDataTag, type SentPage } from '../../src/domain/sent-page'
 import { dataBlock } from '../replies/data-block'
-import type { Dress } from './dress'
+import type { Theme } from './theme'
 import type { ScreenFiles } from './preload-links'
 
 /** `style` is how the content policy allows the rules that stand in the page. */
@@ -19,7 +19,7 @@ const moduleScript = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>
 const root = '<div id="root"></div>'
 
 /** `screen` names the files of the page's own screen. No script comes before what is seen at first (public/start.js). */
-export type LayOut = (page: SentPage, screen: ScreenFiles, dress: Dress | null) => Promise<LaidOutPage>
+export type LayOut = (page: SentPage, screen: ScreenFiles, theme: Theme | null) => Promise<LaidOutPage>
 
 /** Reads the build in `distFolder`, once for all of its pages. `standIn`: the layout of a product that a tile's press shows. */
 export async function pageLayout(distFolder: string, standIn: string): Promise<LayOut> {
@@ -35,15 +35,15 @@ export async function pageLayout(distFolder: string, standIn: string): Promise<L
     known.set(address, text)
     return text
   }
-  return async ({ head, structuredData, html, data }, screen, dress) => {
+  return async ({ head, structuredData, html, data }, screen, theme) => {
     // Whole sheets: what comes later belongs to other sheets, so that no element has its rules matched a second time.
     const sheets = [...ofEveryPage, ...screen.sheets]
     const texts = await Promise.all(sheets.map(textOf))
-    const rules = texts.join('').replaceAll('\n', '') + (dress?.rules ?? '')
+    const rules = texts.join('').replaceAll('\n', '') + (theme?.rules ?? '')
     const start = `<script defer src="/start.js" data-scripts="${scripts}" data-screen="${screen.scripts.join(' ')}"></script>`
     const about = structuredData && dataBlock('<script type="application/ld+json"', structuredData)
     const taken = dataBlock(sentDataTag, JSON.stringify(data))
-    const text = (dress ? dress.put(frame) : frame)
+    const text = (theme ? theme.put(frame) : frame)
       // As functions, because what is put in may hold `$&`.
       .replace(
         title,

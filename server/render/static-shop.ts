@@ -11,8 +11,8 @@ import { sampleName } from '../../src/domain/field-metrics'
 import type { Settings } from '../floor/settings'
 import { acceptedEncoding, publicHeaders, send } from '../replies/reply'
 import type { RenderedPage, pageDrawer } from './drawn-pages'
-import type { Wear } from './dress'
-import { type DressedFile, dressedFiles } from './dressed-files'
+import type { ReadTheme } from './theme'
+import { type ThemedFile, themedFiles } from './themed-files'
 import { preloadLinks, type Shop } from './preload-links'
 import { decoderPolicy, pagePolicy, workerPolicy } from '../replies/security-headers'
 
@@ -26,11 +26,11 @@ const isPageFile = /^\/(index|app|kiosk)\.html$/
 
 type Draw = ReturnType<typeof pageDrawer>
 
-export function staticShop(shop: Shop, draw: Draw, wear: Wear): Hono {
+export function staticShop(shop: Shop, draw: Draw, readTheme: ReadTheme): Hono {
   const { settings } = shop
   const { distFolder, previousDistFolder } = settings
   const index = path.join(distFolder, 'index.html')
-  const dressed = dressedFiles(distFolder, wear)
+  const themed = themedFiles(distFolder, readTheme)
   const page = serveStatic({ path: index, precompressed: true })
   // A page that was open during an update still asks for the last build's pieces.
   const folders = [distFolder, previousDistFolder].filter((folder) => existsSync(folder))
@@ -44,7 +44,7 @@ export function staticShop(shop: Shop, draw: Draw, wear: Wear): Hono {
       c.header('Cache-Control', caching)
       if (isDecoder.test(c.req.path)) c.header('Content-Security-Policy', decoderPolicy)
       else if (isWorker.test(c.req.path)) c.header('Content-Security-Policy', workerPolicy(settings))
-      // A dressed page has said already which rules stand in it.
+      // A themed page has said already which rules stand in it.
       if (isPageFile.test(c.req.path) && !c.res.headers.has('Content-Security-Policy'))
         setPageHeaders(c, settings)
     }
@@ -60,15 +60,15 @@ export function staticShop(shop: Shop, draw: Draw, wear: Wear): Hono {
     const drawn = await draw(c)
     if (typeof drawn === 'string') return c.redirect(drawn, 302)
     const links = await preloadLinks(shop, url, drawn !== null)
-    const undrawn = drawn ? null : await dressed('/index.html')
+    const undrawn = drawn ? null : await themed('/index.html')
     setPageHeaders(c, settings, drawn?.style ?? undrawn?.style)
     if (links.length > 0) c.header('Link', links.join(', '))
     if (undrawn) return sendFile(c, undrawn)
     return drawn ? sendDrawn(c, drawn) : page(c, next)
   }
 
-  const sendDressed: MiddlewareHandler = async (c, next) => {
-    const file = await dressed(c.req.path)
+  const sendThemed: MiddlewareHandler = async (c, next) => {
+    const file = await themed(c.req.path)
     if (!file) return next()
     if (isPageFile.test(c.req.path)) setPageHeaders(c, settings, file.style)
     return sendFile(c, file)
@@ -84,7 +84,7 @@ export function staticShop(shop: Shop, draw: Draw, wear: Wear): Hono {
       }),
     )
     .get('/', withHeaders(askEachTime), sendPage)
-    .get('*', withHeaders(askEachTime), sendDressed, ...files.slice(0, 1), sendPage, missing)
+    .get('*', withHeaders(askEachTime), sendThemed, ...files.slice(0, 1), sendPage, missing)
 }
 
 function setPageHeaders(c: Context, settings: Settings, style?: string): void {
@@ -103,7 +103,7 @@ async function isBuilt(index: string): Promise<boolean> {
   return existsSync(index)
 }
 
-async function sendFile(c: Context, { reply, type }: DressedFile): Promise<Response> {
+async function sendFile(c: Context, { reply, type }: ThemedFile): Promise<Response> {
   const encoding = type === 'image/png' ? 'identity' : acceptedEncoding(c)
   return send(c, await reply.in(encoding), encoding, publicHeaders(c, reply.etag), type)
 }

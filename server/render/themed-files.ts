@@ -9,10 +9,10 @@ import { versionCache } from '../floor/version-cache'
 import { PublicReply } from '../replies/reply'
 import { styleSource } from '../replies/security-headers'
 import type { ShopBrand } from '../reads/brand'
-import type { Dress, Wear } from './dress'
+import type { Theme, ReadTheme } from './theme'
 
 /** `style`: rules that stand in it, for the content policy. */
-export type DressedFile = { reply: PublicReply; type: string; style?: string }
+export type ThemedFile = { reply: PublicReply; type: string; style?: string }
 type Content = { content: string | Buffer; type: string; style?: string }
 /** What src/server.tsx exports. */
 type Bundle = { shellHtml: (brand: PageBrand) => string }
@@ -26,12 +26,12 @@ const listed =
   /\{"revision":"([^"]+)","url":"((?:app|kiosk)\.html|manifest\.webmanifest|favicon\.svg|icons\/icon-192\.png)"\}/g
 
 /** Null for every other file, and for all of a shop as it was built. */
-export function dressedFiles(distFolder: string, wear: Wear) {
-  const cache = versionCache<DressedFile>(16 * 1024 * 1024, ({ reply }) => reply.bytes.byteLength * 2)
+export function themedFiles(distFolder: string, readTheme: ReadTheme) {
+  const cache = versionCache<ThemedFile>(16 * 1024 * 1024, ({ reply }) => reply.bytes.byteLength * 2)
   const built = (name: string) => readFile(path.join(distFolder, name))
   const textOf = async (name: string) => (await built(name)).toString()
 
-  async function pageOf(name: string, { brand, rules, put }: Dress): Promise<Content> {
+  async function pageOf(name: string, { brand, rules, put }: Theme): Promise<Content> {
     const bundleFile = path.join(distFolder, '.server', 'server.mjs')
     const { mtimeMs } = await stat(bundleFile)
     const { shellHtml } = (await import(`${pathToFileURL(bundleFile).href}?${mtimeMs}`)) as Bundle
@@ -45,7 +45,7 @@ export function dressedFiles(distFolder: string, wear: Wear) {
   }
 
   /** With another one installed apps update. */
-  async function workerOf({ version, brand }: Dress): Promise<Content> {
+  async function workerOf({ version, brand }: Theme): Promise<Content> {
     const { src, dark } = brand.logo ?? {}
     const logos = [...new Set([src, dark])].flatMap((url) =>
       url ? { revision: null, url: url.slice(1) } : [],
@@ -58,7 +58,7 @@ export function dressedFiles(distFolder: string, wear: Wear) {
     return { content, type: 'text/javascript; charset=utf-8' }
   }
 
-  async function manifestOf({ brand, stored }: Dress): Promise<Content> {
+  async function manifestOf({ brand, stored }: Theme): Promise<Content> {
     const { screenshots: _, ...manifest } = JSON.parse(await textOf('manifest.webmanifest')) as Manifest
     const own = {
       ...manifest,
@@ -73,12 +73,12 @@ export function dressedFiles(distFolder: string, wear: Wear) {
     return { content: JSON.stringify(own), type: 'application/manifest+json' }
   }
 
-  const markOf = async ({ put }: Dress) => put(await textOf('favicon.svg'))
+  const markOf = async ({ put }: Theme) => put(await textOf('favicon.svg'))
 
-  async function faviconOf(dress: Dress): Promise<Content> {
-    const { icon: own } = dress.stored
+  async function faviconOf(theme: Theme): Promise<Content> {
+    const { icon: own } = theme.stored
     const type = 'image/svg+xml'
-    if (!own) return { content: await markOf(dress), type }
+    if (!own) return { content: await markOf(theme), type }
     const small = (await sharp(own).resize(128, 128).png().toBuffer()).toString('base64')
     const content = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 128 128"><image width="128" height="128" href="data:image/png;base64,${small}"/></svg>`
     return { content, type }
@@ -97,16 +97,16 @@ export function dressedFiles(distFolder: string, wear: Wear) {
   }
 
   /** What a system cuts to its own shape has a ground, and room around the icon. */
-  async function iconOf(name: string, dress: Dress): Promise<Content> {
-    const { icon: own } = dress.stored
+  async function iconOf(name: string, theme: Theme): Promise<Content> {
+    const { icon: own } = theme.stored
     const size = Number(name.split('-').at(-1))
     const isCut = !name.startsWith('icon-')
     const inner = Math.round(size * (isCut && own ? 0.72 : 1))
-    const drawn = await sharp(own ?? Buffer.from(await markOf(dress)), { density: 144 })
+    const drawn = await sharp(own ?? Buffer.from(await markOf(theme)), { density: 144 })
       .resize(inner, inner)
       .png()
       .toBuffer()
-    const ground = own ? plate : dress.brand.primary
+    const ground = own ? plate : theme.brand.primary
     const background = isCut ? ground : { r: 0, g: 0, b: 0, alpha: 0 }
     const around = { width: size, height: size, channels: 4 as const, background }
     const content = await sharp({ create: around })
@@ -116,26 +116,26 @@ export function dressedFiles(distFolder: string, wear: Wear) {
     return { content, type: 'image/png' }
   }
 
-  async function make(file: string, dress: Dress): Promise<Content> {
-    if (file === '/sw.js') return workerOf(dress)
-    if (file === '/manifest.webmanifest') return manifestOf(dress)
-    if (file === '/favicon.svg') return faviconOf(dress)
-    if (file.startsWith('/icons/logo')) return logoOf(file, dress.stored)
+  async function make(file: string, theme: Theme): Promise<Content> {
+    if (file === '/sw.js') return workerOf(theme)
+    if (file === '/manifest.webmanifest') return manifestOf(theme)
+    if (file === '/favicon.svg') return faviconOf(theme)
+    if (file.startsWith('/icons/logo')) return logoOf(file, theme.stored)
     const [, name] = icon.exec(file) ?? []
-    return name === undefined ? pageOf(file.slice(1), dress) : iconOf(name, dress)
+    return name === undefined ? pageOf(file.slice(1), theme) : iconOf(name, theme)
   }
 
-  return async (file: string): Promise<DressedFile | null> => {
+  return async (file: string): Promise<ThemedFile | null> => {
     const isNamed = ['/sw.js', '/manifest.webmanifest', '/favicon.svg'].includes(file)
     const [, which, version] = logo.exec(file) ?? []
     if (!isNamed && which === undefined && !page.test(file) && !icon.test(file)) return null
-    const dress = await wear()
-    if (dress === null) return null
-    if (which !== undefined && version !== dress.version) return null
+    const theme = await readTheme()
+    if (theme === null) return null
+    if (which !== undefined && version !== theme.version) return null
     const build = await stat(path.join(distFolder, 'index.html')).catch(() => null)
     if (build === null) return null
-    return cache(dress.version, `${build.mtimeMs} ${file}`, async () => {
-      const { content, ...rest } = await make(file, dress)
+    return cache(theme.version, `${build.mtimeMs} ${file}`, async () => {
+      const { content, ...rest } = await make(file, theme)
       return { reply: new PublicReply(content), ...rest }
     })
   }

@@ -11,7 +11,7 @@ import { versionCache } from '../floor/version-cache'
 import { readBrand, type ShopBrand } from '../reads/brand'
 import { dataBlock } from '../replies/data-block'
 
-export type Dress = {
+export type Theme = {
   /** In a name of files, another one with every change. */
   version: string
   brand: PageBrand
@@ -23,7 +23,7 @@ export type Dress = {
 }
 
 /** Null for a shop as it was built. Without `version` that of the catalogue as it is now, to which a brand belongs. */
-export type Wear = (version?: string) => Promise<Dress | null>
+export type ReadTheme = (version?: string) => Promise<Theme | null>
 
 const block = new RegExp(`${brandDataTag}>(.*?)</script>`, 's')
 
@@ -36,18 +36,18 @@ export function builtBrand(built: string, settings: Pick<Settings, 'brand'>): Pa
 /** Pixels of the page from the top of the logo to its foot. */
 const logoHeight = 34
 
-export function dressOf({ db, settings }: { db: Database; settings: Settings }): Wear {
-  const cache = versionCache<{ dress: Dress | null }>(16 * 1024 * 1024, ({ dress }) =>
-    Object.values(dress?.stored ?? {}).reduce(
+export function themeReader({ db, settings }: { db: Database; settings: Settings }): ReadTheme {
+  const cache = versionCache<{ theme: Theme | null }>(16 * 1024 * 1024, ({ theme }) =>
+    Object.values(theme?.stored ?? {}).reduce(
       (sum, one) => sum + (Buffer.isBuffer(one) ? one.length : 0),
       9000,
     ),
   )
-  let last: Dress | null = null
-  const make = async () => ({ dress: await sew(await readBrand(db, settings)) })
+  let last: Theme | null = null
+  const make = async () => ({ theme: await themeOf(await readBrand(db, settings)) })
   return async (version) => {
     try {
-      last = (await cache(version ?? (await readCatalogueVersion(db)), 'dress', make)).dress
+      last = (await cache(version ?? (await readCatalogueVersion(db)), 'theme', make)).theme
     } catch (err) {
       // Files of the build are sent without the database, too.
       log.warn({ err }, 'The brand could not be read')
@@ -56,7 +56,7 @@ export function dressOf({ db, settings }: { db: Database; settings: Settings }):
   }
 }
 
-async function sew(stored: ShopBrand): Promise<Dress | null> {
+async function themeOf(stored: ShopBrand): Promise<Theme | null> {
   const { version, words, logo } = stored
   if (version === null) return null
   const brand = { ...pageBrand(words), ...(logo && { logo: await logoOf(logo, version) }) }
