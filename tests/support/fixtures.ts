@@ -146,6 +146,8 @@ export async function screenReady(page: Page): Promise<void> {
   await expect(page.locator('#sent-page')).toHaveCount(0)
   await expect(page.locator('main h1')).toBeVisible()
   await expect(page.getByText('Loading the page')).toHaveCount(0)
+  // A customer's page grows as it comes alive: what is pressed before may lie elsewhere by then.
+  await page.waitForFunction(() => performance.getEntriesByName('screen-hydrated').length > 0)
 }
 
 /**

@@ -52,7 +52,8 @@ export function OrderPanel({ product, selection, prices, onColour }: OrderPanelP
    */
   const [faults, setFaults] = useState(0)
   const OrderGrid = orderGrid.usePiece(grid !== null)
-  const InstantQuote = instantQuote.usePiece(prices.kind === 'ready' || prices.kind === 'loading')
+  const isPriced = prices.kind === 'ready' || prices.kind === 'loading'
+  const InstantQuote = instantQuote.usePiece(isPriced)
   // Faults are shown from the first press on, and go as they are mended.
   const showsFaults = faults > 0
   const quantityFault = showsFaults ? chosen.problems.quantity : null
@@ -131,8 +132,11 @@ export function OrderPanel({ product, selection, prices, onColour }: OrderPanelP
         onAsk={setAsked}
       />
       {prices.kind === 'visitor' && <VisitorFacts />}
-      {prices.kind === 'ready' && InstantQuote && (
+      {prices.kind === 'ready' && InstantQuote ? (
         <InstantQuote product={product} selection={selection} prices={prices.prices} />
+      ) : (
+        // What stands below must not move under a finger.
+        isPriced && <Skeleton className={styles.quote} />
       )}
     </section>
   )
