@@ -1,5 +1,6 @@
 /** What the service worker keeps, as a table. Whatever has no row is never touched: allow-list, not method or origin. */
 import { cacheNames, probeParameter } from '../src/device/storage-names'
+import { aboutPath } from '../src/domain/brand/feature'
 import { privateReferrer } from '../src/domain/product/picture'
 import { gstPath } from '../src/api/hosts'
 import * as paths from '../src/api/paths'
@@ -22,6 +23,7 @@ const publicReads = [
   ['GET', paths.menu],
   ['POST', paths.groups],
   ['GET', paths.home],
+  ['GET', aboutPath],
   ['GET', gstPath],
   ['GET', paths.faq],
   ['GET', paths.terms],

@@ -8,6 +8,8 @@ import * as v from 'valibot'
 import { type CatalogueState, readCatalogueState, versionName } from '../db/catalogue-version'
 import type { Executor } from '../db/client'
 import { category, subcategory } from '../db/schema-catalogue'
+import type { Settings } from '../floor/settings'
+import { aboutReply } from './brand'
 import {
   type CatalogueChoice,
   Choice,
@@ -159,11 +161,12 @@ export async function priceLines(
 }
 
 /** Lines of NDJSON: menu, home page, GST, and the head of every category and subcategory. */
-export async function answerLines(db: Executor): Promise<string[]> {
+export async function answerLines(db: Executor, settings: Pick<Settings, 'brand'>): Promise<string[]> {
   const lines = [
     answer('GET', 'category/', await categoriesReply(db)),
     answer('POST', 'category/AllUnMapcategory', await categoryGroupsReply(db)),
     answer('GET', 'HomePageSetting/', await frontPage(db)),
+    answer('GET', 'shop/about', await aboutReply(db, settings)),
     answer('GET', 'cart/getgst', await gstReply(db)),
   ]
   const categories = await db.select({ slug: category.slug }).from(category).orderBy(asc(category.position))

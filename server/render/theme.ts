@@ -8,7 +8,7 @@ import type { Settings } from '../floor/settings'
 import { log } from '../floor/log'
 import { shortTokens } from '../floor/short-tokens'
 import { versionCache } from '../floor/version-cache'
-import { readBrand, type ShopBrand } from '../reads/brand'
+import { brandPicturePath, readBrand, type ShopBrand } from '../reads/brand'
 import { dataBlock } from '../replies/data-block'
 
 export type Theme = {
@@ -79,10 +79,9 @@ async function themeOf(stored: ShopBrand): Promise<Theme | null> {
 
 async function logoOf(logo: Buffer, version: string) {
   const { width, height } = await sharp(logo).metadata()
-  const address = (which: string) => `/icons/${which}-${version}.png`
   return {
-    src: address('logo'),
-    dark: address('logoDark'),
+    src: `/${brandPicturePath('logo', version)}`,
+    dark: `/${brandPicturePath('logoDark', version)}`,
     width: Math.round((width / height) * logoHeight),
     height: logoHeight,
   }

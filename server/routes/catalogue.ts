@@ -67,7 +67,7 @@ export function catalogueRoutes(context: ProviderContext): Hono {
 
   const firstLines = async (wanted: Pick<Snapshot, 'version' | 'since' | 'choice'>, pageSize: number) => {
     const version = versionName(wanted.version)
-    const head = await answers(version, '', () => answerLines(db))
+    const head = await answers(version, '', () => answerLines(db, context.settings))
     const listed = await lists(version, JSON.stringify(wanted.choice), () => readLists(db, wanted.choice))
     const snapshot = await measureSnapshot(db, wanted, bytesOf(head) + bytesOfLists(listed))
     const first = snapshotLine(snapshot)

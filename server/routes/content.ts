@@ -1,15 +1,17 @@
-/** The home page's data, the FAQ and the terms; and the addresses that search engines ask for. */
+/** The home page's data, the FAQ and the terms, what the shop is called; and the addresses that search engines ask for. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Context, Hono } from 'hono'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import { versionCache } from '../floor/version-cache'
+import { aboutReply } from '../reads/brand'
 import { frontPage, shopTexts } from '../reads/content'
 import { sitemap, sitemapPart, sitemapPaths } from '../reads/sitemap'
 import type { ProviderContext } from './context'
 
-export function contentRoutes({ db, replies }: ProviderContext): Hono {
+export function contentRoutes({ db, replies, settings }: ProviderContext): Hono {
   return new Hono()
+    .get('/shop/about', (c) => replies.send(c, 'about', () => aboutReply(db, settings)))
     .get('/HomePageSetting', (c) => replies.send(c, 'home', () => frontPage(db)))
     .get('/FAQ/getFAQData', (c) => replies.send(c, 'faq', () => shopTexts(db, 'faq')))
     .get('/TermsCondition/getTermsCondition', (c) => replies.send(c, 'terms', () => shopTexts(db, 'terms')))

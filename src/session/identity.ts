@@ -184,6 +184,6 @@ async function ignoringErrors(task: () => Promise<unknown>): Promise<void> {
   try {
     await within(stepTimeoutMs, task(), () => {})
   } catch (error) {
-    console.warn('This device’s storage could not be used when somebody signed in or out.', error)
+    console.warn('This device’s storage could not be used.', error)
   }
 }

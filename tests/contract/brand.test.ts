@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { readCatalogueVersion } from '../../server/db/catalogue-version'
 import { brand } from '../../server/db/schema-catalogue'
 import { brandCommand } from '../../server/operate/brand'
+import { features } from '../../src/domain/brand/feature'
 import { readBrand } from '../../server/reads/brand'
 import { newCustomer, openProvider, quiet, typed } from './provider'
 import { newFolder } from './own-database'
@@ -86,6 +87,46 @@ describe('brand', () => {
   test('of two changes at once neither is lost', async () => {
     await Promise.all([say('name', 'Acme Merch'), say('phone', '02 5550 1234')])
     expect((await readBrand(db, quiet)).words).toMatchObject({ name: 'Acme Merch', phone: '02 5550 1234' })
+  })
+})
+
+describe('GET shop/about', () => {
+  const about = async () => (await (await provider.get('shop/about')).json()).Data
+
+  test('says what the shop is called, and all that it offers', async () => {
+    expect(await about()).toEqual({
+      Name: 'Showfloor',
+      ShortName: 'Showfloor',
+      Strapline: quiet.brand.strapline,
+      Logo: null,
+      LogoDark: null,
+      Primary: quiet.brand.primary,
+      Accent: quiet.brand.accent,
+      Phone: quiet.brand.phone,
+      Email: quiet.brand.email,
+      Links: ['Blog', 'Facebook', 'Instagram', 'LinkedIn'].map((Name) => ({ Name, Url: expect.any(String) })),
+      Features: features,
+    })
+  })
+
+  test('follows what the operator sets, links that are taken away too', async () => {
+    const before = (await provider.get('shop/about')).headers.get('ETag')
+    fileOf('mark.svg', svg('<rect width="200" height="100" fill="#7a1f5c"/>'))
+    await say(fileOf('brand.json', JSON.stringify({ name: 'Acme Merch', facebook: '', logo: 'mark.svg' })))
+    const { version } = await readBrand(db, quiet)
+    expect(await about()).toMatchObject({
+      Name: 'Acme Merch',
+      Logo: `icons/logo-${version}.png`,
+      LogoDark: `icons/logoDark-${version}.png`,
+      Links: [{ Name: 'Blog' }, { Name: 'Instagram' }, { Name: 'LinkedIn' }],
+    })
+    expect((await provider.get('shop/about')).headers.get('ETag')).not.toBe(before)
+  })
+
+  test('may be cached for everybody, but not by a session', async () => {
+    const { headers } = await newCustomer(provider)
+    const caching = async (sent = {}) => (await provider.get('shop/about', sent)).headers.get('Cache-Control')
+    expect([await caching(), await caching(headers)]).toEqual(['no-cache', 'no-store'])
   })
 })
 

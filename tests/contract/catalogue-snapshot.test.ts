@@ -87,6 +87,7 @@ describe.each([
         'category/',
         'category/AllUnMapcategory',
         'HomePageSetting/',
+        'shop/about',
         'cart/getgst',
         ...['new', 'indent', 'sale'].map((slug) => `category/getcategory/${slug}`),
         ...Data.map(({ Slug }: { Slug: string }) => `category/getcategory/${Slug}`),

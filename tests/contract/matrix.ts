@@ -134,6 +134,7 @@ export const matrix: Row[] = [
     who: 'everybody',
   },
   open('GET', '/HomePageSetting'),
+  open('GET', '/shop/about'),
   open('GET', '/FAQ/getFAQData'),
   open('GET', '/TermsCondition/getTermsCondition'),
   open('POST', '/product'),

@@ -8,6 +8,7 @@ import { type ApprovalFile, type Order, type WaitingProof, waitingProofs } from 
 import { isMarkedPlace, lastPage, noteProblem, type ProofAnswer } from '../../domain/order/order-status'
 import { privateReferrer } from '../../domain/product/picture'
 import { newUuid } from '../../domain/uuid'
+import { useOffers } from '../../queries/about'
 import { proofMutation } from '../../queries/order'
 import { useDraft } from '../../saved/drafts/use-draft'
 import { Button } from '../../ui/button'
@@ -23,7 +24,8 @@ export function WaitingProofs({ order }: { order: Order }) {
   const id = useId()
   /** Takes the focus when a proof that was answered leaves the page with it. */
   const place = useRef<HTMLDivElement>(null)
-  const waiting = waitingProofs(order)
+  const takesAnswers = useOffers('proof-answers')
+  const waiting = takesAnswers ? waitingProofs(order) : []
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
       {waiting.length > 0 && (

@@ -21,10 +21,12 @@ let files: object[]
 let lines: object[] | undefined
 let setups: object[] | undefined
 let answer: () => Reply | Promise<Reply>
+let about: Reply
 const waiting = { OrderDetailsID: 71, Attachment: 'uploads/front.png', Approve: 2, ProofID: 5 }
 beforeEach(() => {
   lines = undefined
   setups = undefined
+  about = { status: 404, body: { ErrorCode: 'NOTFOUND' } }
   files = [waiting, { ...waiting, Attachment: 'uploads/old.png', Approve: 1, ProofID: 4 }]
   answer = () => {
     files = [{ ...waiting, Approve: 1 }]
@@ -32,6 +34,7 @@ beforeEach(() => {
   }
   sent = provider((call) => {
     if (call === 'POST order/proof') return answer()
+    if (call === 'GET shop/about') return about
     if (call === 'GET order/12')
       return {
         body: {
@@ -174,4 +177,19 @@ test('the list says which order waits', async () => {
   await openPage('/order_list')
   const [, ...rows] = within(await screen.findByRole('table')).getAllByRole('row')
   expect(rows.map((row) => plain(row).includes('1 proof to approve'))).toEqual([true, false])
+})
+
+test('a provider that offers no answers is not asked for any', async () => {
+  about = { body: { Data: { Features: ['filters'] } } }
+  await openPage('/order_detail/12')
+  await screen.findByRole('heading', { name: 'Order Summary' })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull())
+  const [approvals] = screen.getAllByRole('button', { name: /Artwork Approve/ })
+  fireEvent.click(approvals ?? document)
+  expect(within(await screen.findByRole('dialog')).getByText('front.png')).toBeDefined()
+})
+
+test('one that names the answers among its features is', async () => {
+  about = { body: { Data: { Features: ['filters', 'proof-answers'] } } }
+  await openOrder()
 })

@@ -21,6 +21,7 @@ const reads = [
   ['GET', 'category/'],
   ['POST', 'category/AllUnMapcategory'],
   ['GET', 'HomePageSetting/'],
+  ['GET', 'shop/about'],
   ['GET', 'category/categoryProduct/mugs?page=2&limit=24'],
   ['GET', 'category/getcategory/mugs'],
   ['GET', 'category/getsubcategory/drinkware/mugs'],

@@ -1,0 +1,15 @@
+/** Calls and fields that a provider need not have, by the names under which it says that it has them (req 14.19). */
+export const features = [
+  'bulk-catalogue',
+  'bulk-prices',
+  'client-price-filters',
+  'filters',
+  'giveaway-key',
+  'print-areas',
+  'proof-answers',
+] as const
+
+/** Of the call that names them, relative to `frontend/api/`. */
+export const aboutPath = 'shop/about'
+
+export type Feature = (typeof features)[number]
