@@ -147,7 +147,10 @@ export async function screenReady(page: Page): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible()
   await expect(page.getByText('Loading the page')).toHaveCount(0)
   // A customer's page grows as it comes alive: what is pressed before may lie elsewhere by then.
-  await page.waitForFunction(() => performance.getEntriesByName('screen-hydrated').length > 0)
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('main h1')
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
+  })
 }
 
 /**
