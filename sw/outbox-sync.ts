@@ -10,9 +10,9 @@ import { signOut } from '../src/api/account/session'
 import { OfflineFailure } from '../src/domain/failure'
 import { endedSessions, forgetEndedSession } from '../src/session/ended-sessions'
 
-type Sync = { tag: string; waitUntil: (work: Promise<unknown>) => void }
+export type Sync = { tag: string; waitUntil: (work: Promise<unknown>) => void }
 
-type Pages = {
+export type Pages = {
   matchAll: (options: {
     type: 'window'
     includeUncontrolled: true

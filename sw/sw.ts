@@ -1,6 +1,7 @@
 /** The service worker: wires the browser's events to what answers them. */
 import { clientsClaim } from 'workbox-core'
 import { serveBuild } from './precache'
+import { answerPeriodicSync } from './catalogue-update'
 import { answerSync } from './outbox-sync'
 import { answerReadsAndFiles, savePictures } from './runtime-caching'
 
@@ -10,6 +11,7 @@ declare global {
   /** Chromium's, which TypeScript's own lists leave out. */
   interface ServiceWorkerGlobalScopeEventMap {
     sync: ExtendableEvent & { readonly tag: string }
+    periodicsync: ExtendableEvent & { readonly tag: string }
   }
 }
 
@@ -18,6 +20,7 @@ const { savePage } = serveBuild(self.__WB_MANIFEST)
 answerReadsAndFiles()
 
 self.addEventListener('sync', (event) => answerSync(event, self.clients))
+self.addEventListener('periodicsync', (event) => answerPeriodicSync(event, self.clients))
 self.addEventListener('message', (event) => {
   const message: unknown = event.data
   if (typeof message !== 'object' || message === null || !('type' in message)) return

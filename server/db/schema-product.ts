@@ -101,6 +101,8 @@ export const productDocument = pgTable(
     skuKeys: text('sku_keys').notNull(),
     /** Names of the lists that its flags put it into, so that a change of them counts as one of the product. */
     flags: text().notNull().default(''),
+    /** Hash of what own prices are made of, likewise; '' of a document that was made without one. */
+    pricesHash: text('prices_hash').notNull().default(''),
     searchVector: tsvector('search_vector').notNull(),
     /** Of `product`: the order in which hits sell. */
     popularity: integer().notNull().default(0),
@@ -173,7 +175,12 @@ export const productNameSet = pgTable('product_name_set', {
  */
 export const productChange = pgTable(
   'product_change',
-  { slug: text().primaryKey(), version: bigint({ mode: 'number' }).notNull() },
+  {
+    slug: text().primaryKey(),
+    version: bigint({ mode: 'number' }).notNull(),
+    /** The version at which its prices last did, as far as they changed after that. */
+    pricesVersion: bigint('prices_version', { mode: 'number' }).notNull().default(0),
+  },
   (table) => [index('product_change_version').on(table.version)],
 )
 

@@ -1,4 +1,5 @@
 /** The lists of a bulk read: the slugs of each list's products, whole and in the order of the list. */
+import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Executor } from '../db/client'
@@ -11,8 +12,8 @@ import { bestFirst, idsIn, listed, newestFirst } from './tile'
 type Orders = { slugs: string[]; newest: Int32Array; sold: Int32Array }
 /** `name` is the beginning of its line; `places` are those of its products. */
 type List = { name: string; places: Int32Array; isNewest: boolean }
-/** All lists in numbers: as lines those of a large shop are tens of megabytes. */
-export type Lists = Orders & { lists: List[] }
+/** All lists in numbers: as lines those of a large shop are tens of megabytes. `hash`: the same for the same lists. */
+export type Lists = Orders & { lists: List[]; hash: string }
 
 const OrdersRow = v.object({ slugs: v.string(), places: v.string() })
 const ListRow = v.object({ category: v.string(), id: v.nullable(v.number()), places: v.string() })
@@ -55,8 +56,13 @@ export async function readLists(db: Executor, choice: CatalogueChoice): Promise<
   const sold = new Int32Array(newest.length)
   for (const [place, byAge] of newest.entries()) sold[byAge] = place
   const slugs = (JSON.parse(orders.slugs) as string[]).map((slug) => JSON.stringify(slug))
-  return { slugs, newest, sold, lists: lists.flatMap(listsOf) }
+  const hash = createHash('sha256').update(orders.slugs).update(orders.places)
+  for (const { category, id, places } of lists) hash.update(`${category} ${id} ${places}`)
+  return { slugs, newest, sold, lists: lists.flatMap(listsOf), hash: shortHash(hash) }
 }
+
+/** Enough that two states of a shop never share one. */
+export const shortHash = (hash: ReturnType<typeof createHash>) => hash.digest('base64url').slice(0, 16)
 
 const placesOf = (places: SQL) => sql`coalesce(array_to_string(${places}, ','), '')`
 

@@ -3,9 +3,10 @@
  * the catalogue of `version` at least: what changes while it is read may be there or not, and is among the changes since
  * `version`.
  */
+import { createHash } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type CatalogueState, readCatalogueState, versionName } from '../db/catalogue-version'
+import { type CatalogueState, numberOf, readCatalogueState, versionName } from '../db/catalogue-version'
 import type { Executor } from '../db/client'
 import { category, subcategory } from '../db/schema-catalogue'
 import type { Settings } from '../floor/settings'
@@ -20,6 +21,7 @@ import {
   Whole,
   writeCursor,
 } from './catalogue-choice'
+import { shortHash } from './catalogue-lists'
 import { categoriesReply, categoryGroupsReply, subcategoryReply } from './category-page'
 import { frontPage } from './content'
 import { gstReply, ownPrices } from './price-list'
@@ -77,9 +79,13 @@ export async function snapshotSlot(db: Executor, cursor: string, now: CatalogueS
   return { snapshot: { version: { number, origin }, since, choice, products, bytes }, after }
 }
 
-export function snapshotLine({ version, since, products, bytes }: Snapshot): string {
+/** Hashes of what a read's first page has besides products: whoever holds the same does not get it again. */
+export type Hashes = { Lists: string; Answers: string }
+
+export function snapshotLine({ version, since, products, bytes }: Snapshot, hashes?: Hashes): string {
   const Version = versionName(version)
-  return JSON.stringify({ Snapshot: { Version, Full: since === 0, Products: products, Bytes: bytes } })
+  const said = { Version, Full: since === 0, Products: products, Bytes: bytes, ...hashes }
+  return JSON.stringify({ Snapshot: said })
 }
 
 export function doneLine(version: CatalogueState): string {
@@ -119,49 +125,70 @@ export async function productLines(
   return [...lines, ...reviews, JSON.stringify({ Next })]
 }
 
-const PricesCursor = v.strictTuple([Choice, Whole, Place])
+const PricesCursor = v.strictTuple([Choice, Whole, Whole, Place])
 const Counted = v.tuple([v.object({ products: v.pipe(v.union([v.string(), v.number()]), v.toNumber()) })])
 const PriceRows = v.array(v.object({ slug: v.string(), line: v.string() }))
 
-/** `after` '' is the beginning. */
-type PricesSlot = { choice: CatalogueChoice; products: number; after: string }
+/** `since` 0: all of them. `after` '' is the beginning. */
+type PricesSlot = { choice: CatalogueChoice; since: number; products: number; after: string }
 
-export async function beginPrices(db: Executor, choice: CatalogueChoice): Promise<PricesSlot> {
-  const found = await db.execute(sql`
-    select count(*) as products from product_document d join product p on p.id = d.product_id
-    where ${isChosen(choice)}`)
-  return { choice, products: v.parse(Counted, found.rows)[0].products, after: '' }
+/** A role sees other prices than the one before, whatever the catalogue's version. */
+const pricesVersion = (now: CatalogueState, roleId: number) => `${versionName(now)}-${roleId}`
+
+export async function beginPrices(
+  db: Executor,
+  { choice, since, roleId }: { choice: CatalogueChoice; since: string; roleId: number },
+): Promise<PricesSlot> {
+  const now = await readCatalogueState(db)
+  const [number, origin] = since.split('-')
+  const known = numberOf(`${number}-${origin}`, now)
+  const isKnown = known !== null && since === pricesVersion({ ...now, number: known }, roleId)
+  const slot = { choice, since: isKnown ? known : 0, after: '' }
+  const found = await db.execute(sql`select count(*) as products ${pricedIn(slot)}`)
+  return { ...slot, products: v.parse(Counted, found.rows)[0].products }
 }
 
 export async function pricesSlot(db: Executor, cursor: string): Promise<PricesSlot> {
-  const [choice, products, after] = await readCursor(db, PricesCursor, cursor)
-  return { choice, products, after }
+  const [choice, since, products, after] = await readCursor(db, PricesCursor, cursor)
+  return { choice, since, products, after }
 }
+
+const pricedIn = ({ choice, since }: Pick<PricesSlot, 'choice' | 'since'>) => sql`
+  from product_document d join product p on p.id = d.product_id join product_change c on c.slug = d.slug
+  where greatest(c.version, c.prices_version) > ${since} and ${isChosen(choice)}`
 
 export async function priceLines(
   db: Executor,
-  { choice, products, after }: PricesSlot,
+  slot: PricesSlot,
   { roleId, pageSize }: { roleId: number; pageSize: number },
 ): Promise<string[]> {
-  const first = JSON.stringify({ PriceList: { Products: products } })
-  const done = doneLine(await readCatalogueState(db))
+  // Read before the rows: a change in between makes them newer than this version, never older.
+  const now = await readCatalogueState(db)
+  const { choice, since, products, after } = slot
+  const Version = pricesVersion(now, roleId)
+  const first = JSON.stringify({ PriceList: { Version, Full: since === 0, Products: products } })
+  const done = doneLine(now)
   if (pageSize === 0) return [first, done]
   const found = await db.execute(sql`
     select p.slug, '{"Prices":' || (
       jsonb_build_object('Slug', p.slug, 'add_freight', p.add_freight::int) || ${ownPrices(roleId)})::text || '}' as line
-    from product_document d join product p on p.id = d.product_id
-    where d.slug > ${after} and ${isChosen(choice)}
+    ${pricedIn(slot)} and d.slug > ${after}
     order by d.slug limit ${pageSize + 1}`)
   const rows = v.parse(PriceRows, found.rows)
   const shown = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? shown.at(-1)?.slug : undefined
   const end =
-    last === undefined ? done : JSON.stringify({ Next: await writeCursor(db, [choice, products, last]) })
+    last === undefined
+      ? done
+      : JSON.stringify({ Next: await writeCursor(db, [choice, since, products, last]) })
   return [first, ...shown.map(({ line }) => line), end]
 }
 
-/** Lines of NDJSON: menu, home page, GST, and the head of every category and subcategory. */
-export async function answerLines(db: Executor, settings: Pick<Settings, 'brand'>): Promise<string[]> {
+/** Lines of NDJSON: menu, home page, GST, and the head of every category and subcategory. `hash`: the same for the same lines. */
+export async function answerLines(
+  db: Executor,
+  settings: Pick<Settings, 'brand'>,
+): Promise<{ lines: string[]; hash: string }> {
   const lines = [
     answer('GET', 'category/', await categoriesReply(db)),
     answer('POST', 'category/AllUnMapcategory', await categoryGroupsReply(db)),
@@ -183,7 +210,7 @@ export async function answerLines(db: Executor, settings: Pick<Settings, 'brand'
     const path = `category/getsubcategory/${encodeURIComponent(parent)}/${encodeURIComponent(slug)}`
     lines.push(answer('GET', path, await subcategoryReply(db, parent, slug)))
   }
-  return lines
+  return { lines, hash: shortHash(createHash('sha256').update(lines.join('\n'))) }
 }
 
 /** Lines of NDJSON: the first page of reviews of those of these products that have any. */

@@ -43,13 +43,18 @@ const queue = fairQueue({ perCaller: 1, atOnce: 1, waitingPerCaller: 20, waiting
 const linesType = 'application/x-ndjson'
 
 type Packed = { bytes: Uint8Array; isLast: boolean }
+type Answers = Awaited<ReturnType<typeof answerLines>>
+/** What the first page has besides products. */
+type Beginning = { answers: Answers; lists: Lists }
+/** Of that, what the caller holds already: then it is left out. */
+type Held = { answers: boolean; lists: boolean }
 
 export function catalogueRoutes(context: ProviderContext): Hono {
   const { db } = context
   const callerOf = limitedCaller(context, 'prices', pagesOfPrices)
   const pages = versionCache<Packed>(storedPages, ({ bytes }) => bytes.byteLength)
-  const answers = versionCache<string[]>(storedHeads, bytesOf)
-  const lists = versionCache<Lists>(storedHeads, sizeOfLists)
+  const answersOf = versionCache<Answers>(storedHeads, ({ lines }) => bytesOf(lines))
+  const listsOf = versionCache<Lists>(storedHeads, sizeOfLists)
   const slugs = versionCache<Set<string>>(1000, () => 1)
 
   /** Slugs that choose nothing would make another page of the same. */
@@ -65,15 +70,25 @@ export function catalogueRoutes(context: ProviderContext): Hono {
     return make().finally(turn.end)
   }
 
-  const firstLines = async (wanted: Pick<Snapshot, 'version' | 'since' | 'choice'>, pageSize: number) => {
-    const version = versionName(wanted.version)
-    const head = await answers(version, '', () => answerLines(db, context.settings))
-    const listed = await lists(version, JSON.stringify(wanted.choice), () => readLists(db, wanted.choice))
-    const snapshot = await measureSnapshot(db, wanted, bytesOf(head) + bytesOfLists(listed))
-    const first = snapshotLine(snapshot)
+  const beginningOf = async (version: string, choice: CatalogueChoice): Promise<Beginning> => ({
+    answers: await answersOf(version, '', () => answerLines(db, context.settings)),
+    lists: await listsOf(version, JSON.stringify(choice), () => readLists(db, choice)),
+  })
+
+  const firstLines = async (
+    wanted: Pick<Snapshot, 'version' | 'since' | 'choice'>,
+    held: Held,
+    pageSize: number,
+  ) => {
+    const { answers, lists } = await beginningOf(versionName(wanted.version), wanted.choice)
+    const head = held.answers ? [] : answers.lines
+    const around = bytesOf(head) + (held.lists ? 0 : bytesOfLists(lists))
+    const snapshot = await measureSnapshot(db, wanted, around)
+    const first = snapshotLine(snapshot, { Lists: lists.hash, Answers: answers.hash })
     if (pageSize === 0) return { lines: [first, doneLine(snapshot.version)], isLast: true }
     const products = await productLines(db, { snapshot, after: '' }, pageSize)
-    return { lines: inOneGo([first], head, listLines(listed), products), isLast: isDone(products) }
+    const listed = held.lists ? [] : listLines(lists)
+    return { lines: inOneGo([first], head, listed, products), isLast: isDone(products) }
   }
 
   const nextLines = async (place: SnapshotSlot, pageSize: number) => {
@@ -84,19 +99,24 @@ export function catalogueRoutes(context: ProviderContext): Hono {
   const snapshotPage = async (c: Context): Promise<Response> => {
     // Read before the rows: a change in between makes the page newer than its version, never older.
     const now = await readCatalogueState(db)
-    const { after, since = '', categories, limit } = c.req.query()
+    const { after, since = '', categories, limit, lists: heldLists, answers: heldAnswers } = c.req.query()
     const pageSize = pageSizeOf(limit)
     const place = after ? await snapshotSlot(db, after, now) : null
     const choice = await knownOf(versionName(now), choiceOf(categories))
     const wanted = { version: now, since: numberOf(since, now) ?? 0, choice }
-    const key = JSON.stringify([pageSize, ...(place ? [after] : [wanted.since, wanted.choice])])
+    const held = { answers: false, lists: false }
+    if (!place && wanted.since > 0 && (heldLists || heldAnswers)) {
+      const { answers, lists } = await beginningOf(versionName(now), choice)
+      Object.assign(held, { answers: heldAnswers === answers.hash, lists: heldLists === lists.hash })
+    }
+    const key = JSON.stringify([pageSize, ...(place ? [after] : [wanted.since, wanted.choice, held])])
     const encoding = acceptedEncoding(c)
     const etag = etagOf(`${versionName(now)} ${key}`)
     const headers = publicHeaders(c, etag)
     if (isHeld(c, etag)) return c.body(null, 304, headers)
     const { bytes, isLast } = await pages(versionName(now), `${encoding} ${key}`, () =>
       oneAtATime(addressOf(c, context.settings), async () => {
-        const made = await (place ? nextLines(place, pageSize) : firstLines(wanted, pageSize))
+        const made = await (place ? nextLines(place, pageSize) : firstLines(wanted, held, pageSize))
         return { bytes: await packLines(made.lines, encoding), isLast: made.isLast }
       }),
     )
@@ -108,10 +128,11 @@ export function catalogueRoutes(context: ProviderContext): Hono {
   const rateLimit = limitAddresses(context, inMemory(pagesOfAHall))
   return new Hono().get('/snapshot', rateLimit, snapshotPage).get('/prices', async (c) => {
     const { roleId, userId } = await callerOf(c)
-    const { after, categories, limit } = c.req.query()
+    const { after, since = '', categories, limit } = c.req.query()
     const encoding = acceptedEncoding(c)
     const bytes = await oneAtATime(`user ${userId}`, async () => {
-      const place = after ? await pricesSlot(db, after) : await beginPrices(db, choiceOf(categories))
+      const wanted = { choice: choiceOf(categories), since, roleId }
+      const place = after ? await pricesSlot(db, after) : await beginPrices(db, wanted)
       return packLines(await priceLines(db, place, { roleId, pageSize: pageSizeOf(limit) }), encoding)
     })
     return send(c, bytes, encoding, privateHeaders, linesType)

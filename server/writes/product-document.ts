@@ -162,6 +162,11 @@ const colours = (called: string) => sql`
 const flags = sql`concat_ws(' ',
   case when p.is_new then 'new' end, case when p.is_indent then 'indent' end, case when p.is_sale then 'sale' end)`
 
+/** Whatever own prices are made of (reads/price-list.ts), for every role. */
+const pricesHash = sql`md5(concat_ws(' ', p.cost_flag,
+  (select string_agg((to_jsonb(t) - 'id')::text, ' ' order by t.quantity) from price_tier t where t.product_id = p.id),
+  (select string_agg(t::text, ' ' order by t.id) from setup_price t where t.product_id = p.id)))`
+
 /** Refreshes the documents of these products, or of all, and raises the catalogue's version. What is hidden has none. */
 export async function refreshProductDocuments(db: Executor, productIds: number[] | 'all'): Promise<void> {
   const which =
@@ -177,9 +182,9 @@ export async function refreshProductDocuments(db: Executor, productIds: number[]
   await refreshProductFacts(db, productIds)
   const called = await colourNames(db, which)
   await db.execute(sql`
-    insert into product_document (product_id, slug, tile, detail, from_cents, sku_keys, flags, search_vector, popularity)
+    insert into product_document (product_id, slug, tile, detail, from_cents, sku_keys, flags, prices_hash, search_vector, popularity)
     select p.id, p.slug, (${tile})::text, (${detail})::text, f.by_role,
-      ' ' || ${skuKey(sql`p.sku`)} || ' ' || w.skus || ' ', ${flags}, ${words}, p.popularity
+      ' ' || ${skuKey(sql`p.sku`)} || ' ' || w.skus || ' ', ${flags}, ${pricesHash}, ${words}, p.popularity
     from product p
     cross join lateral (
       select btrim(regexp_replace(p.description, '(<[^>]*>|[[:space:]])+', ' ', 'g')) as plain) d
@@ -193,7 +198,7 @@ export async function refreshProductDocuments(db: Executor, productIds: number[]
     on conflict (product_id) do update set
       slug = excluded.slug, tile = excluded.tile, detail = excluded.detail,
       from_cents = excluded.from_cents, sku_keys = excluded.sku_keys, flags = excluded.flags,
-      search_vector = excluded.search_vector, popularity = excluded.popularity`)
+      prices_hash = excluded.prices_hash, search_vector = excluded.search_vector, popularity = excluded.popularity`)
 }
 
 /** JSON of the words for every colour of these products, by hex. */
@@ -228,7 +233,7 @@ export async function refreshSearchWords(db: Executor): Promise<void> {
  * Which way of making documents a shop's own were made in. To be raised when the same rows make other documents, so that a shop that is there already gets them. The version before
  * reads them, too, until its last instance is stopped.
  */
-const edition = 6
+const edition = 7
 const name = 'documents_edition'
 /** Any fixed number: instances that start at once take turns, and the first one does it. */
 const editionLock = 7_402_120

@@ -52,11 +52,11 @@ async function install(attempt: number): Promise<void> {
   }
 }
 
-/** A saving of the catalogue that was cut short goes on; only looking for one makes no database. */
+/** A saving of the catalogue that was cut short goes on, and one that is whole is kept up to date; only looking makes no database. */
 async function goOnSaving(): Promise<void> {
   if (!(await databaseExists(databases.catalogue))) return
-  const saving = await import('./catalogue/control').catch(() => null)
-  await saving?.resumeIfAlone()
+  const saving = await import('./catalogue/auto-update').catch(() => null)
+  await saving?.goOnSaving()
 }
 
 /**

@@ -65,15 +65,15 @@ function weigh(): Weight[] {
     ...laterBytes.slice(0, 3).map(({ name, bytes }, index) => ({
       name: `later script ${index + 1} of ${later.length}: ${name}`,
       bytes,
-      most: 25_000,
+      most: 27_000,
     })),
     ...laterBytes
       .slice(3)
-      .filter(({ bytes }) => bytes > 25_000)
-      .map(({ name, bytes }) => ({ name, bytes, most: 25_000 })),
+      .filter(({ bytes }) => bytes > 27_000)
+      .map(({ name, bytes }) => ({ name, bytes, most: 27_000 })),
     { name: 'PDFs', bytes: sum(names.filter(isOfPdfs).map(gzipped)), most: 250_000 },
     { name: 'decoder of codes', bytes: sum(ending(names, '.wasm').map(gzipped)), most: 450_000 },
-    { name: 'service worker', bytes: gzipped('../sw.js'), most: 25_000 },
+    { name: 'service worker', bytes: gzipped('../sw.js'), most: 30_500 },
     { name: 'all style sheets (as they are)', bytes: sum(ending(names, '.css').map(plain)), most: 125_000 },
     { name: 'font (as it is)', bytes: sum(ending(names, '.woff2').map(plain)), most: 45 * 1024 },
     { name: 'index.html', bytes: gzipSync(html, { level: 9 }).byteLength, most: 15 * 1024 },

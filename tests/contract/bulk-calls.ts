@@ -4,9 +4,16 @@ import type { Provider } from './provider'
 
 const Line = v.looseObject({
   Snapshot: v.optional(
-    v.strictObject({ Version: v.string(), Full: v.boolean(), Products: v.number(), Bytes: v.number() }),
+    v.strictObject({
+      Version: v.string(),
+      Full: v.boolean(),
+      Products: v.number(),
+      Bytes: v.number(),
+      Lists: v.optional(v.string()),
+      Answers: v.optional(v.string()),
+    }),
   ),
-  PriceList: v.optional(v.strictObject({ Products: v.number() })),
+  PriceList: v.optional(v.strictObject({ Version: v.string(), Full: v.boolean(), Products: v.number() })),
   Answer: v.optional(
     v.strictObject({ Method: v.picklist(['GET', 'POST']), Path: v.string(), Reply: v.unknown() }),
   ),

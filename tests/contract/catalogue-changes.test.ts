@@ -5,11 +5,12 @@ import { eq, sql } from 'drizzle-orm'
 import * as fc from '../support/fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refreshProductDocuments } from '../../server/writes/product-document'
+import { category } from '../../server/db/schema-catalogue'
 import { product, review } from '../../server/db/schema-product'
 import { loadCatalogue } from '../../demo/seed/load'
 import { emptyShop } from '../../demo/seed/seed-shop'
 import { importCommand } from '../../server/operate/import'
-import { Keeper, type Query } from './bulk-calls'
+import { Keeper, type Query, readAll } from './bulk-calls'
 import { newCustomer, openProvider, typed } from './provider'
 import { completeOrder, reviewOf } from './order-calls'
 import { copyOf, newFolder } from './own-database'
@@ -83,6 +84,29 @@ describe('one change at a time', () => {
     await bring({ sku: 'SB-1002', prices: [{ from: 25, price: 11 }] })
     expect(await changes()).toEqual(nothing)
     await expectWhole(keeper)
+  })
+
+  test('lists and other answers come only where they are others', async () => {
+    const held = async () => (await readAll(provider, { limit: '0' }))[0]?.Snapshot
+    const update = async (before: Awaited<ReturnType<typeof held>>) => {
+      const { Version: since = '', Lists: lists = '', Answers: answers = '' } = before ?? {}
+      const lines = await readAll(provider, { since, lists, answers })
+      return {
+        lists: lines.some(({ List }) => List),
+        answers: lines.some(({ Answer }) => Answer && !Answer.Path.startsWith('product_review/')),
+        bytes: JSON.stringify(lines).length,
+      }
+    }
+    const first = await held()
+    expect(await update(first)).toMatchObject({ lists: false, answers: false })
+    expect((await update(first)).bytes).toBeLessThan(500)
+    await bring({ sku: 'SB-1002', features: ['Keeps cold'] })
+    expect(await update(first)).toMatchObject({ lists: false, answers: false })
+    await bring({ sku: 'MG-4006', slug: 'moved-mug' })
+    expect(await update(first)).toMatchObject({ lists: true, answers: false })
+    await db.update(category).set({ name: 'Bottles and mugs' }).where(eq(category.slug, 'drinkware'))
+    await db.execute(sql`select raise_catalogue_version()`)
+    expect(await update(first)).toMatchObject({ lists: true, answers: true })
   })
 
   test('a new slug leaves the old one behind', async () => {

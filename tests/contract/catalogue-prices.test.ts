@@ -1,11 +1,16 @@
 /** Own prices in one read: those of product/login/{slug}, for the caller and nobody else. */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { importCommand } from '../../server/operate/import'
 import { pathOf, readAll } from './bulk-calls'
-import { newCustomer, openProvider, signedIn } from './provider'
+import { newFolder } from './own-database'
+import { newCustomer, openProvider, signedIn, typed } from './provider'
 import { smallCatalogue } from './small-catalogue'
 
 const provider = openProvider()
 const { get } = provider
+const folder = newFolder()
 const slugs = smallCatalogue.products.map(({ slug }) => slug)
 
 describe.each([0, 1, 2, 3, 4, 5])('role %i', (roleId) => {
@@ -13,7 +18,7 @@ describe.each([0, 1, 2, 3, 4, 5])('role %i', (roleId) => {
     const headers = await signedIn(provider, roleId)
     const lines = await readAll(provider, { limit: '20' }, { call: 'prices', headers })
     const prices = lines.flatMap(({ Prices }) => Prices ?? [])
-    expect(lines[0]?.PriceList).toEqual({ Products: slugs.length })
+    expect(lines[0]?.PriceList).toMatchObject({ Full: true, Products: slugs.length })
     expect(prices.map(({ Slug }) => Slug).toSorted()).toEqual(slugs.toSorted())
     for (const { Slug, ...own } of prices) {
       const { Data } = await (await get(`product/login/${Slug}`, headers)).json()
@@ -30,6 +35,41 @@ test('of chosen categories only', async () => {
   expect(lines[0]?.PriceList?.Products).toBe(2)
   const counted = await readAll(provider, { limit: '0' }, { call: 'prices', headers })
   expect(counted.map((line) => Object.keys(line)[0])).toEqual(['PriceList', 'Done'])
+})
+
+describe('since a version', () => {
+  const read = async (headers: Record<string, string>, since: string) => {
+    const lines = await readAll(provider, { since }, { call: 'prices', headers })
+    return {
+      version: lines[0]?.PriceList?.Version ?? '',
+      isFull: lines[0]?.PriceList?.Full,
+      slugs: lines.flatMap(({ Prices }) => Prices?.Slug ?? []),
+    }
+  }
+  const reprice = async (sku: string, price: number) => {
+    const file = path.join(folder, `${price}.json`)
+    writeFileSync(file, JSON.stringify([{ sku, prices: [{ from: 25, price }] }]))
+    await typed(provider, importCommand, [file])
+  }
+
+  test('only what has another price since', async () => {
+    const { headers } = await newCustomer(provider, 1)
+    const whole = await read(headers, '')
+    expect(whole).toMatchObject({ isFull: true, slugs: slugs.toSorted() })
+    expect(await read(headers, whole.version)).toEqual({ ...whole, isFull: false, slugs: [] })
+    await reprice('SB-1002', 11.25)
+    const changed = await read(headers, whole.version)
+    expect(changed).toMatchObject({ isFull: false, slugs: ['summit-steel-bottle'] })
+    await reprice('SB-1002', 11.25)
+    expect(await read(headers, changed.version)).toMatchObject({ isFull: false, slugs: [] })
+  })
+
+  test('all of them for another role, and for a version that never was', async () => {
+    const [retailer, wholesaler] = [await newCustomer(provider, 1), await newCustomer(provider, 2)]
+    const { version } = await read(retailer.headers, '')
+    for (const since of [version, '1-nowhere-2', 'nonsense'])
+      expect(await read(wholesaler.headers, since)).toMatchObject({ isFull: true, slugs: slugs.toSorted() })
+  })
 })
 
 test('is kept by nobody on the way', async () => {

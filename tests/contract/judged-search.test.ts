@@ -46,6 +46,7 @@ async function savedSearch(): Promise<Searched> {
   return prepareSearch(
     {
       generation: 1,
+      edition: 0,
       at: 0,
       isWhole: true,
       chosen: null,

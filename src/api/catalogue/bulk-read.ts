@@ -8,8 +8,11 @@ export type ListName =
   | { of: 'new-arrivals' }
 
 export type SnapshotLine =
-  /** Of all pages together. `isFull`: everything; else what changed since the version that was named. */
-  | { kind: 'snapshot'; version: string; isFull: boolean; products: number; bytes: number }
+  /**
+   * Of all pages together. `isFull`: everything; else what changed since the version that was named. `held`: names of the
+   * state of lists and of answers, which are left out for whoever names the same; null from a provider without any.
+   */
+  | { kind: 'snapshot'; version: string; isFull: boolean; products: number; bytes: number; held: Held }
   | { kind: 'answer'; method: string; path: string; reply: unknown }
   | { kind: 'list'; list: ListName; slugs: string[] }
   | { kind: 'product'; slug: string; tile: Raw; detail: Raw }
@@ -19,9 +22,13 @@ export type SnapshotLine =
   /** Of a later edition of the bulk read: no fault. */
   | { kind: 'something-new' }
 
+export type Held = { lists: string | null; answers: string | null }
+
 export type SnapshotQuery = {
   /** Only what changed since this version. */
   since?: string | null
+  /** With `since`: what need not come again while it is the same. */
+  held?: Held
   /** Slugs; null is everything. */
   categories: string[] | null
   /** The cursor that ended the page before. */
@@ -31,9 +38,10 @@ export type SnapshotQuery = {
 }
 
 /** Path of the read, relative to `frontend/api/`. */
-export function snapshotPath({ since, categories, after, countOnly }: SnapshotQuery): string {
+export function snapshotPath({ since, held, categories, after, countOnly }: SnapshotQuery): string {
   return `catalogue/snapshot${queryOf({
     since,
+    ...held,
     categories: categories?.join(','),
     after,
     limit: countOnly ? '0' : null,
@@ -89,12 +97,23 @@ function productOf({ Tile, Detail }: Raw): SnapshotLine | null {
   return tile && detail && { kind: 'product', slug: nameOf(tile['Slug']), tile, detail }
 }
 
-function snapshotOf({ Version, Full, Products, Bytes }: Raw): SnapshotLine | null {
+function snapshotOf({ Version, Full, Products, Bytes, Lists, Answers }: Raw): SnapshotLine | null {
   const version = nameOf(Version)
   if (version === '') return null
-  // What is not said to be a part is everything.
-  const isFull = !(Full === false || Full === 0 || nameOf(Full).toLowerCase() === 'false' || Full === '0')
-  return { kind: 'snapshot', version, isFull, products: countOf(Products), bytes: countOf(Bytes) }
+  const held = { lists: nameOf(Lists) || null, answers: nameOf(Answers) || null }
+  return {
+    kind: 'snapshot',
+    version,
+    isFull: isFull(Full),
+    products: countOf(Products),
+    bytes: countOf(Bytes),
+    held,
+  }
+}
+
+/** What is not said to be a part is everything. */
+function isFull(Full: unknown): boolean {
+  return !(Full === false || Full === 0 || nameOf(Full).toLowerCase() === 'false' || Full === '0')
 }
 
 function answerOf({ Method, Path, Reply }: Raw): SnapshotLine | null {
@@ -118,16 +137,17 @@ function listOf({ Category, SubCategoryID, Sort, NewArrivals, Slugs }: Raw): Sna
 // Own prices of the whole catalogue at once.
 
 export type PriceLine =
-  | { kind: 'price-list'; products: number }
+  /** `version` names the state of all own prices, null without one; `isFull`: all of them, not what changed since. */
+  | { kind: 'price-list'; products: number; version: string | null; isFull: boolean }
   /** Not cut yet: as in `product/login/{slug}`. */
   | { kind: 'prices'; slug: string; prices: Raw }
   | { kind: 'next'; cursor: string }
   | { kind: 'done' }
   | { kind: 'something-new' }
 
-/** Path of the read, relative to `frontend/api/`. Null is every category; `after` the cursor that ended the page before. */
-export function pricesPath(categories: string[] | null, after: string): string {
-  return `catalogue/prices${queryOf({ categories: categories?.join(','), after })}`
+/** Path of the read, relative to `frontend/api/`. */
+export function pricesPath({ since, categories, after }: Omit<SnapshotQuery, 'held' | 'countOnly'>): string {
+  return `catalogue/prices${queryOf({ since, categories: categories?.join(','), after })}`
 }
 
 /** Null for a line that is malformed. */
@@ -139,7 +159,11 @@ export function readPriceLine(line: string): PriceLine | null {
     const { Slug, ...prices } = Prices
     return nameOf(Slug) === '' ? null : { kind: 'prices', slug: nameOf(Slug), prices }
   }
-  if (isRaw(PriceList)) return { kind: 'price-list', products: countOf(PriceList['Products']) }
+  if (isRaw(PriceList)) {
+    const version = nameOf(PriceList['Version']) || null
+    const products = countOf(PriceList['Products'])
+    return { kind: 'price-list', products, version, isFull: isFull(PriceList['Full']) }
+  }
   if (Next !== undefined) return nameOf(Next) === '' ? null : { kind: 'next', cursor: nameOf(Next) }
   if (Done !== undefined) return { kind: 'done' }
   return { kind: 'something-new' }

@@ -4,7 +4,7 @@
  */
 import type { RoleName } from '../../domain/account/role'
 import { PriceListWire, SetupWire, tierColumns } from '../product/price-list'
-import { DetailWire } from '../product/product'
+import { DetailWire } from '../product/product-wire'
 import { TileWire } from '../product/tile'
 
 export type Raw = Record<string, unknown>

@@ -45,6 +45,8 @@ export type BundleJob = {
 /** A catalogue that was saved whole. */
 export type Bundle = {
   generation: number
+  /** Counts the updates in place that changed anything; none where there was none yet. */
+  edition?: number
   choice: BundleChoice
   /** Epoch ms: from when it is, and when it was whole. */
   startedAt: number

@@ -3,11 +3,13 @@
  * is read again when any tab says that something changed.
  */
 import { useSyncExternalStore } from 'react'
+import type { UpdateChoice } from '../../domain/catalogue/auto-update'
 import type { Bundle, BundleChoice, BundleJob, BundlePrices } from '../../domain/catalogue/bundle'
 import { catalogueChannel, catalogueLock, databases } from '../../device/storage-names'
 import { afterOthers, isTaken, whenFree } from '../../device/tab-lock'
 import { currentPartition, signedIn } from '../../session/identity'
-import { dropPrices, pricesOnDevice } from './prices/price-store'
+import type { PriceChange, ProductChange } from '../../domain/catalogue/product-change'
+import { dropPrices, priceChanges, pricesOnDevice } from './prices/price-store'
 import { LockedFailure, runCommand, type SaverCommand, savesHere } from './save/saver-client'
 import { type Channel, openChannel } from '../../device/channel'
 import { databaseExists } from '../../device/database'
@@ -16,6 +18,7 @@ import { onLocalChange } from '../../device/local-changes'
 import { holdsPictures } from '../../device/picture-cache'
 import { orphans, readRecords, type Records } from './generations'
 import { sharedBundleStore } from './bundle-store'
+import { bundleKeys, catalogueKeys } from './layout'
 import { resumesByItself } from './save/saver-command'
 import { backoff } from '../../domain/backoff'
 
@@ -29,9 +32,24 @@ export async function saveCatalogue(choice: BundleChoice): Promise<void> {
   await begin({ name: 'save', choice })
 }
 
-/** Saves anew what changed since, with the choice of the catalogue in use. */
+/** Saves what changed since, with the choice of the catalogue in use. */
 export async function updateCatalogue(): Promise<void> {
-  await begin({ name: 'update' })
+  await begin({ name: 'update', byPerson: true })
+}
+
+/** The same where no person waits for it: nobody else's saving is stopped. Rejects with LaterFailure and LockedFailure. */
+export async function updateUnasked(): Promise<void> {
+  if (savesHere() || (await isTaken(catalogueLock))) return
+  try {
+    await runCommand({ name: 'update', byPerson: false }).over
+  } finally {
+    await lookAtCatalogue()
+  }
+}
+
+export async function chooseUpdates(choice: UpdateChoice): Promise<void> {
+  await catalogue().commit([[catalogueKeys.updates, choice]])
+  await lookAtCatalogue()
 }
 
 /** Also of a saving in another tab. */
@@ -92,6 +110,10 @@ export type CatalogueState = {
   elsewhere: boolean
   /** What was saved, or its pictures alone, is gone, and nobody removed it here. */
   lost: 'catalogue' | 'pictures' | null
+  /** What updates changed lately, the newest first; own prices are the signed-in customer's. */
+  changes: { products: ProductChange[]; prices: PriceChange[] }
+  /** Whether it is updated by itself, where somebody chose. */
+  updates: UpdateChoice
 }
 
 /** ms between two looks at the least. */
@@ -106,6 +128,8 @@ const nothing: CatalogueState = {
   prices: null,
   elsewhere: false,
   lost: null,
+  changes: { products: [], prices: [] },
+  updates: null,
 }
 /** Before the device was asked, and where there is none. */
 const unknownCatalogue: CatalogueState = { ...nothing, known: false }
@@ -214,7 +238,17 @@ async function read(): Promise<CatalogueState> {
     prices: signedIn() ? await pricesOnDevice(currentPartition()) : null,
     elsewhere: job !== null && !savesHere() && (await isTaken(catalogueLock)),
     lost: bundle && (isHere ? await lostPictures(bundle, job) : 'catalogue'),
+    changes: {
+      products: (isHere && (await changesIn(bundle))) || [],
+      prices: signedIn() ? await priceChanges({ partition: currentPartition() }) : [],
+    },
+    updates: (await catalogue().get<UpdateChoice>(catalogueKeys.updates)) ?? null,
   }
+}
+
+function changesIn({ generation }: Bundle): Promise<ProductChange[] | undefined> {
+  const store = sharedBundleStore(databases.catalogueGeneration(generation), { makes: false })
+  return store.get<ProductChange[]>(bundleKeys.changes())
 }
 
 /** The device may have cleared the pictures alone. */

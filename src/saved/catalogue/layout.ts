@@ -5,6 +5,8 @@
  */
 import type { Raw } from '../../api/catalogue/catalogue-wire'
 import { tileSlug } from '../../api/catalogue/saver-wire'
+import type { Held, ListName } from '../../api/catalogue/bulk-read'
+import type { UpdateChoice } from '../../domain/catalogue/auto-update'
 import type { Bundle, BundleJob } from '../../domain/catalogue/bundle'
 import type { BundleStore } from './bundle-store'
 
@@ -12,7 +14,12 @@ import type { BundleStore } from './bundle-store'
 export type { Raw }
 
 /** In database `catalogue`, under these keys. A generation that none of them names is dropped at the next start. */
-export const catalogueKeys = { bundle: 'pack', job: 'job', generations: 'generations' } as const
+export const catalogueKeys = {
+  bundle: 'pack',
+  job: 'job',
+  generations: 'generations',
+  updates: 'updates',
+} as const
 export type CatalogueRecords = {
   /** The catalogue in use. */
   bundle: Bundle
@@ -20,6 +27,8 @@ export type CatalogueRecords = {
   job: BundleJob
   /** Every generation whose database may exist. */
   generations: number[]
+  /** Whether it is updated by itself, where somebody chose. */
+  updates: UpdateChoice
 }
 
 /** Keys in the database of a generation. Parts count from 0 in the order in which they came. */
@@ -42,6 +51,8 @@ export const bundleKeys = {
   answerNames: (part: number) => ['answer-names', part],
   /** → Mark: how far this generation is. */
   mark: () => ['mark'],
+  /** → ProductChange[]: what updates in place changed lately. */
+  changes: () => ['changes'],
 }
 
 /** Every key that begins with these: an array comes after every text and number. */
@@ -74,6 +85,8 @@ type BulkMark = {
   cursor: string
   /** The provider's state at its first page: what changed while it was read comes with the next update. */
   version: string
+  /** Names of the state of its lists and answers; none of builds before, and of providers that give none. */
+  held?: Held
   /** Slugs of the categories that it was asked for; null is everything. */
   categories: string[] | null
   isWhole: boolean
@@ -85,6 +98,11 @@ export const lists = {
   /** `sort` is what the provider takes: '' or newest. By name we sort ourselves. */
   subcategory: (id: string, sort: '' | 'newest') => `subcategory:${id}:${sort}`,
   newArrivals: 'new-arrivals',
+  /** As the bulk read names it. */
+  nameOf: (list: ListName) => {
+    if (list.of === 'category') return lists.category(list.slug)
+    return list.of === 'subcategory' ? lists.subcategory(list.id, list.sort) : lists.newArrivals
+  },
 }
 
 /** Name of a public read that is kept whole; `path` as `request` takes it, e.g. `GET category/getcategory/mugs`. */
@@ -92,13 +110,18 @@ export function callName(method: string, path: string): string {
   return `${method} ${path}`
 }
 
-/** In database `cataloguePrices(partition)`: → SavedPrices by slug, and under this key → PricesMark. */
+/** In database `cataloguePrices(partition)`: → SavedPrices by slug, and under these keys → PricesMark, PriceChange[]. */
 export const pricesMarkKey = ['mark']
+export const priceChangesKey = ['changes']
 /**
  * `at`, in epoch ms: since when all of them are; null until they were saved whole. `reading`: how far a bulk read is, of
- * a saving that began `since`.
+ * a saving that began `since`. `version`: the provider's name of their state, since which it tells what changed.
  */
-export type PricesMark = { at: number | null; reading: { since: number; cursor: string } | null }
+export type PricesMark = {
+  at: number | null
+  reading: { since: number; cursor: string; version?: string | null } | null
+  version?: string | null
+}
 export type SavedPrices = {
   at: number
   /** The price fields of `product/login/{slug}`, with the columns that the own role sees and no others. */

@@ -16,6 +16,7 @@ import { currentRole } from '../../session/identity'
 import { priceListQuery, productQuery } from '../../queries/product'
 import { Amount } from '../../ui/amount'
 import { Button } from '../../ui/button'
+import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { DetailRow } from '../../ui/detail-row'
 import { Picture } from '../../ui/picture'
 import { VisuallyHidden } from '../../ui/page'
@@ -29,6 +30,10 @@ import { LineQuantity } from './line-quantity'
 import { JobBrief, useJobBrief } from './job-brief'
 import foldStyles from '../../ui/fold.module.css'
 import styles from './cart-group-card.module.css'
+
+const changeNote = lazyPiece(() =>
+  import('../../widgets/product/change-note').then(({ ChangeNote }) => ChangeNote),
+)
 
 type CartGroupCardProps = {
   group: CartGroup
@@ -44,12 +49,16 @@ export function CartGroupCard({ group, removal, artworkRemoval, reason }: CartGr
   const product = useQuery({ ...productQuery(slug), enabled: slug !== '' })
   const changeable = useChangeable(group, product)
   const jobs = useMemo(() => jobsOf(lines), [lines])
+  const ChangeNote = changeNote.usePiece(true)
   return (
     <article aria-labelledby={titleId} className={styles.group}>
       <Picture url={image} alt="" sizes="120px" className={styles.picture} />
-      <h2 id={titleId} className={styles.name}>
-        <ProductLink slug={slug}>{lines[0]?.name}</ProductLink>
-      </h2>
+      <div>
+        <h2 id={titleId} className={styles.name}>
+          <ProductLink slug={slug}>{lines[0]?.name}</ProductLink>
+        </h2>
+        {ChangeNote && <ChangeNote slug={slug} />}
+      </div>
       <ul className={styles.lines}>
         {jobs.map((job) => (
           <li key={job.key}>

@@ -33,6 +33,10 @@ import { LineCells } from './line-cells'
 import foldStyles from '../../ui/fold.module.css'
 import styles from './draft-line.module.css'
 
+const changeNote = lazyPiece(() =>
+  import('../../widgets/product/change-note').then(({ ChangeNote }) => ChangeNote),
+)
+
 type DraftLineProps = {
   draftId: string
   line: DraftLine
@@ -51,6 +55,7 @@ export function DraftLineCard({ draftId, line, isChosen, onChoose, onRemove }: D
   const options = line.cells[0]?.options ?? []
   const mockUp = useMockUpPicture(line)
   const notice = moveNotice(line)
+  const ChangeNote = changeNote.usePiece(true)
   return (
     <article aria-labelledby={id} className={styles.line}>
       <div className={styles.picture}>
@@ -68,6 +73,7 @@ export function DraftLineCard({ draftId, line, isChosen, onChoose, onRemove }: D
         </h2>
         <p className={styles.sku}>{product?.sku ?? sku}</p>
         {notice !== '' && <p className={styles.missed}>{notice}</p>}
+        {ChangeNote && <ChangeNote slug={slug} />}
       </div>
       <IconButton label={`Remove ${name}`} onClick={onRemove}>
         <Trash2 aria-hidden="true" size={20} />

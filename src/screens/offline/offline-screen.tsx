@@ -7,6 +7,7 @@ import { counted } from '../../domain/count'
 import { useUnsentRows } from '../../outbox/queues'
 import { storedPagesQuery } from '../../queries/saved-pages'
 import { type CatalogueState, saveCatalogue, useCatalogue } from '../../saved/catalogue/control'
+import { keepUpToDate } from '../../saved/catalogue/auto-update'
 import { type KnownDevice, useCodeReading, useDeviceFacts, useSessionEnd } from '../../saved/device-facts'
 import { useSignedIn } from '../../session/account'
 import { useConnectivity } from '../../session/connectivity'
@@ -130,7 +131,7 @@ function CatalogueCard({ catalogue, action, device }: CatalogueCardProps) {
           initial={everything}
           bundle={null}
           blocked={blockedBy(offline, elsewhere)}
-          onSave={(choice) => action.run('save', () => saveCatalogue(choice))}
+          onSave={(choice) => action.run('save', () => saveCatalogue(choice).then(keepUpToDate))}
         />
       )}
       {job && view === 'saving' && (
@@ -141,6 +142,7 @@ function CatalogueCard({ catalogue, action, device }: CatalogueCardProps) {
           bundle={bundle}
           hasPictures={lost === null}
           prices={catalogue.prices}
+          changes={catalogue.changes}
           blocked={blockedBy(offline, elsewhere)}
           run={action.run}
         />

@@ -2,13 +2,22 @@
 import { useLocation } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { Bundle, BundlePrices } from '../../domain/catalogue/bundle'
+import { copyTime } from '../../domain/age'
+import { allChanges } from '../../domain/catalogue/product-change'
 import { ageWords, oldBundleAdvice, pictureWords, sizeWords } from '../../domain/catalogue/catalogue-words'
 import { nameFromSlug } from '../../domain/catalogue/category'
 import { counted, formatCount } from '../../domain/count'
-import { removeCatalogue, saveCatalogue, updateCatalogue } from '../../saved/catalogue/control'
+import { setUpdatesByItself, useUpdatesByItself } from '../../saved/catalogue/auto-update'
+import {
+  type CatalogueState,
+  removeCatalogue,
+  saveCatalogue,
+  updateCatalogue,
+} from '../../saved/catalogue/control'
 import { useSignedIn } from '../../session/account'
 import { useCustomerView } from '../../session/customer-view'
 import { Button } from '../../ui/button'
+import { Switch } from '../../ui/form/switch'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { ProductLink } from '../../widgets/product/product-link'
 import { SignInLink } from '../../widgets/sign-in/sign-in-link'
@@ -25,11 +34,12 @@ type SavedBundleProps = {
   /** False when the device cleared them. */
   hasPictures: boolean
   prices: BundlePrices | null
+  changes: CatalogueState['changes']
   blocked: Blocked
   run: Run
 }
 
-export function SavedBundle({ bundle, hasPictures, prices, blocked, run }: SavedBundleProps) {
+export function SavedBundle({ bundle, hasPictures, prices, changes, blocked, run }: SavedBundleProps) {
   const id = useId()
   const [asking, setAsking] = useState(false)
   const now = Date.now()
@@ -60,6 +70,8 @@ export function SavedBundle({ bundle, hasPictures, prices, blocked, run }: Saved
         <OwnPrices prices={prices} now={now} />
       </dl>
       {bundle.missing.length > 0 && <Missing slugs={bundle.missing} />}
+      <Changes changes={changes} now={now} />
+      {bundle.version !== null && <UpdatesByItself />}
       <div className={styles.buttons}>
         <NetworkButton blocked={blocked} reasonId={id} onPress={() => run('update', updateCatalogue)}>
           Update
@@ -95,6 +107,39 @@ export function SavedBundle({ bundle, hasPictures, prices, blocked, run }: Saved
         </p>
       </ConfirmDialog>
     </>
+  )
+}
+
+/** What the last updates changed; own prices where they may be shown. */
+function Changes({ changes, now }: { changes: CatalogueState['changes']; now: number }) {
+  const hidden = useCustomerView()
+  const all = allChanges(changes.products, hidden ? [] : changes.prices)
+  const [last] = all
+  if (!last) return null
+  const inLast = all.filter(({ at }) => at === last.at).length
+  return (
+    <More title={`${counted(inLast, 'product')} changed ${copyTime(last.at, now)}`}>
+      <ul className="bullets">
+        {all.map(({ slug, name, at, words }) => (
+          <li key={slug}>
+            <ProductLink slug={slug}>{name ?? nameFromSlug(slug)}</ProductLink>: {words}
+            {at !== last.at && ` (${copyTime(at, now)})`}
+          </li>
+        ))}
+      </ul>
+    </More>
+  )
+}
+
+function UpdatesByItself() {
+  return (
+    <Switch
+      checked={useUpdatesByItself()}
+      onChange={({ target }) => void setUpdatesByItself(target.checked)}
+      className={styles.switch}
+    >
+      Keep it up to date when there’s a network
+    </Switch>
   )
 }
 

@@ -7,10 +7,17 @@ import { priceListIn } from '../../../api/product/price-list'
 import { databaseExists, dropDatabase } from '../../../device/database'
 import { databases } from '../../../device/storage-names'
 import type { BundlePrices } from '../../../domain/catalogue/bundle'
-import { type NeedPrice, needPrice, type PriceList, retailNeedPrice } from '../../../domain/price/price'
+import { type PriceChange, toldChanges } from '../../../domain/catalogue/product-change'
+import {
+  lowestCents,
+  type NeedPrice,
+  needPrice,
+  type PriceList,
+  retailNeedPrice,
+} from '../../../domain/price/price'
 import type { PricedFacts } from '../../../domain/find/find'
 import { rememberPartition, storedEpoch, writeFenced } from '../../../session/partitions'
-import { type SavedPrices, type PricesMark, pricesMarkKey, type Raw } from '../layout'
+import { priceChangesKey, type PricesMark, pricesMarkKey, type Raw, type SavedPrices } from '../layout'
 import { sharedBundleStore } from '../bundle-store'
 import type { Reader } from '../read/reader-question'
 import type { YieldIfDue } from '../../../device/worker-rpc'
@@ -32,12 +39,47 @@ const pricesAtOnce = 200
  * StorageFullFailure.
  */
 export function keepPrices(member: Member, rows: Rows, at: number, mark?: PricesMark): Promise<boolean> {
-  const puts: Puts = rows.map(([slug, raw]) => {
-    const kept: SavedPrices = { at, prices: ownPrices(raw, member.role) ?? {} }
-    return [slug, kept]
-  })
+  const puts: Puts = rows.map(([slug, raw]) => [slug, savedPrices(member, raw, at)])
   if (mark) puts.push([pricesMarkKey, mark])
   return writePrices(member, puts)
+}
+
+function savedPrices({ role }: Member, raw: Raw, at: number): SavedPrices {
+  return { at, prices: ownPrices(raw, role) ?? {} }
+}
+
+/** The same with prices that changed since all were saved: which went up or down is kept with them. */
+export async function keepChangedPrices(
+  member: Member,
+  rows: Rows,
+  mark: PricesMark & { at: number },
+): Promise<boolean> {
+  const was = await pricesOf(
+    member,
+    rows.map(([slug]) => slug),
+  )
+  const lowest = (kept: SavedPrices | undefined) =>
+    lowestCents(priceListIn(kept?.prices, member.role)?.tiers ?? [], member.role)
+  const changes: PriceChange[] = []
+  const puts: Puts = rows.map(([slug, raw]) => {
+    const kept = savedPrices(member, raw, mark.at)
+    if (was.has(slug))
+      changes.push({ slug, at: mark.at, wasCents: lowest(was.get(slug)), isCents: lowest(kept) })
+    return [slug, kept]
+  })
+  const before = await priceChanges(member)
+  return writePrices(member, [
+    ...puts,
+    [priceChangesKey, toldChanges(before, changes, mark.at)],
+    [pricesMarkKey, mark],
+  ])
+}
+
+/** The newest first; none where none are saved. */
+export async function priceChanges({ partition }: { partition: string }): Promise<PriceChange[]> {
+  const database = databases.cataloguePrices(partition)
+  if (!(await databaseExists(database))) return []
+  return (await sharedBundleStore(database, { makes: false }).get<PriceChange[]>(priceChangesKey)) ?? []
 }
 
 async function writePrices({ partition, epoch }: Member, puts: Puts): Promise<boolean> {
@@ -54,7 +96,7 @@ async function writePrices({ partition, epoch }: Member, puts: Puts): Promise<bo
   }
 }
 
-export async function pricesMark({ partition }: Member): Promise<PricesMark> {
+export async function pricesMark({ partition }: { partition: string }): Promise<PricesMark> {
   const database = databases.cataloguePrices(partition)
   // Only looking makes no database.
   if (!(await databaseExists(database))) return newMark
@@ -88,8 +130,12 @@ export async function pricesOf(reader: { partition: string } | null, slugs: stri
   // Opening a database makes it, and a customer's must not come back after the end of the session.
   if (!(await databaseExists(name))) return new Map()
   const store = sharedBundleStore(name, { makes: false })
+  const { at } = await pricesMark(reader)
   const found = await Promise.all(slugs.map((slug) => store.get<SavedPrices>(slug)))
-  return new Map(slugs.flatMap((slug, place) => (found[place] ? [[slug, found[place]] as const] : [])))
+  const confirmed = (kept: SavedPrices) => ({ ...kept, at: Math.max(kept.at, at ?? 0) })
+  return new Map(
+    slugs.flatMap((slug, place) => (found[place] ? [[slug, confirmed(found[place])] as const] : [])),
+  )
 }
 
 /** All that are saved of a customer's, some at a time. */
@@ -214,6 +260,8 @@ export function createHeldPrices(yieldIfDue: YieldIfDue, now: () => number): Hel
 
 async function readAll(reader: Reader): Promise<Held | null> {
   const saved = new Map<string, Raw>()
+  // An update asks only for those that changed: all of them are from then.
+  const { at: updatedAt } = await pricesMark(reader)
   let savedAt = Infinity
   await eachPrice(reader, (slug, kept) => {
     saved.set(slug, kept.prices)
@@ -222,7 +270,14 @@ async function readAll(reader: Reader): Promise<Held | null> {
   const at = { quantity: null, atRetail: undefined }
   return saved.size === 0
     ? null
-    : { savedAt, saved, lists: new Map(), at, prices: new Map(), priced: new Map() }
+    : {
+        savedAt: Math.max(savedAt, updatedAt ?? 0),
+        saved,
+        lists: new Map(),
+        at,
+        prices: new Map(),
+        priced: new Map(),
+      }
 }
 
 function listOf({ saved, lists }: Held, slug: string, { role }: Reader): PriceList | null {

@@ -8,8 +8,8 @@ import { InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../../d
 import { createCursorGuard, linesOf, NoBulkFailure } from '../save/bulk-lines'
 import { merged } from '../save/merge'
 import { type PricesMark, type Raw, tilesIn } from '../layout'
-import { keepPrices, pricedSince, pricesMark } from './price-store'
-import type { Member, SavingContext, Streamed } from '../save/saver-deps'
+import { keepChangedPrices, keepPrices, pricedSince, pricesMark } from './price-store'
+import type { Member, ProviderCalls, PricesContext, Streamed } from '../save/saver-deps'
 import * as paths from '../../../api/paths'
 
 /** Products whose prices are written at once. */
@@ -21,7 +21,7 @@ class NotHereFailure extends Error {
 }
 
 /** Throws what `ask` and `commit` throw, but for a session that ended: then nothing more is saved. */
-export async function savePrices(context: SavingContext): Promise<void> {
+export async function savePrices(context: PricesContext): Promise<void> {
   const member = context.member()
   if (member === null) return
   try {
@@ -31,9 +31,9 @@ export async function savePrices(context: SavingContext): Promise<void> {
   }
 }
 
-async function savePricesOf(member: Member, context: SavingContext): Promise<void> {
+async function savePricesOf(member: Member, context: PricesContext): Promise<void> {
   const { job, tell } = context
-  const since = context.mark().startedAt
+  const since = context.startedAt
   const present = await pricedSince(member, since)
   const missing = new Set<string>()
   job.phase = 'prices'
@@ -46,8 +46,10 @@ async function savePricesOf(member: Member, context: SavingContext): Promise<voi
     job.prices.done = job.prices.of - missing.size
     tell()
   }
+  let version: string | null = null
   const keepAll = async (source: AsyncIterable<PriceBatch>) => {
-    for await (const { rows, at, reading } of source) {
+    for await (const { rows, at, reading, ...batch } of source) {
+      version ??= batch.version ?? null
       const mark = reading && { at: (await pricesMark(member)).at, reading }
       await keep(member, context, rows, at, mark)
       for (const [slug] of rows) missing.delete(slug)
@@ -59,7 +61,7 @@ async function savePricesOf(member: Member, context: SavingContext): Promise<voi
   await keepAll(oneByOne(member, context, [...missing]))
   missing.clear()
   show()
-  await keep(member, context, [], context.now(), { at: since, reading: null })
+  await keep(member, context, [], context.now(), { at: since, reading: null, version })
 }
 
 /** Without the bulk read, or in the middle of it, the rest is asked for one by one. */
@@ -71,25 +73,30 @@ type PriceBatch = {
   rows: [slug: string, detail: Raw][]
   at: number
   reading?: NonNullable<PricesMark['reading']>
+  /** The provider's name of their state at the first page. */
+  version?: string | null
 }
 
-async function* inBulk(member: Member, context: SavingContext): AsyncGenerator<PriceBatch, void> {
+async function* inBulk(member: Member, context: PricesContext): AsyncGenerator<PriceBatch, void> {
   const { categories } = context.choice
-  const since = context.mark().startedAt
+  const since = context.startedAt
   const { reading } = await pricesMark(member)
   const leads = createCursorGuard()
-  let cursor = reading?.since === since ? reading.cursor : ''
+  const begun = reading?.since === since ? reading : null
+  let cursor = begun?.cursor ?? ''
+  let version = begun?.version ?? null
   for (let came = 1; leads(cursor, came); ) {
     came = 0
     const batches = context.stream(
-      () => ({ method: 'GET', path: pricesPath(categories, cursor), member }),
+      () => ({ method: 'GET', path: pricesPath({ categories, after: cursor }), member }),
       (streamed) => pageBatches(member, streamed),
     )
     let next: string | null = null
-    for await (const { rows, at, cursor: end } of batches) {
+    for await (const { rows, at, cursor: end, ...page } of batches) {
       came += rows.length
       next = end
-      yield end === null ? { rows, at } : { rows, at, reading: { since, cursor: end } }
+      if (cursor === '') version = page.version
+      yield { rows, at, version, ...(end !== null && { reading: { since, cursor: end, version } }) }
     }
     if (next === null) return
     cursor = next
@@ -97,11 +104,12 @@ async function* inBulk(member: Member, context: SavingContext): AsyncGenerator<P
 }
 
 /** `cursor`: of the next page, with the last batch of one that has a next. */
-type PageBatch = { rows: PriceBatch['rows']; at: number; cursor: string | null }
+type PageBatch = { rows: PriceBatch['rows']; at: number; cursor: string | null; version: string | null }
 
 async function* pageBatches(member: Member, { at, chunks }: Streamed): AsyncGenerator<PageBatch, void> {
   let rows: PriceBatch['rows'] = []
   let isBegun = false
+  let version: string | null = null
   for await (const lines of linesOf(chunks)) {
     for (const line of lines) {
       const said = readPriceLine(line)
@@ -109,24 +117,62 @@ async function* pageBatches(member: Member, { at, chunks }: Streamed): AsyncGene
         if (said?.kind !== 'price-list') throwRefusal(line, member.token)
         if (said?.kind !== 'price-list') throw new NoBulkFailure('The shop offers no prices in bulk.')
         isBegun = true
+        version = said.version
       } else if (said?.kind === 'prices') rows.push([said.slug, said.prices])
       else if (said?.kind === 'next' || said?.kind === 'done') {
-        yield { rows, at, cursor: said.kind === 'next' ? said.cursor : null }
+        yield { rows, at, version, cursor: said.kind === 'next' ? said.cursor : null }
         return
       }
     }
     if (rows.length < batchSize) continue
-    yield { rows, at, cursor: null }
+    yield { rows, at, version, cursor: null }
     rows = []
   }
   if (!isBegun) throw new NoBulkFailure('The shop offers no prices in bulk.')
-  yield { rows, at, cursor: null }
+  yield { rows, at, version, cursor: null }
+  throw new OfflineFailure('The prices were cut off.')
+}
+
+/** More changed prices than this are read as all of them are. */
+const mostChanges = 1000
+
+/**
+ * Saves the own prices that changed since they were saved, in one transaction. Resolves to false where all of them have to
+ * be read. Asks once: throws OfflineFailure, RejectedFailure and InvalidTokenFailure, upon which nothing was changed.
+ */
+export async function updatePrices(
+  member: Member,
+  { provider }: { provider: Pick<ProviderCalls, 'stream' | 'now'> },
+  categories: string[] | null,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const mark = await pricesMark(member)
+  if (mark.at === null || !mark.version) return false
+  const at = provider.now()
+  const path = pricesPath({ since: mark.version, categories })
+  const { chunks } = await provider.stream({ method: 'GET', path, token: member.token }, signal)
+  const rows: PriceBatch['rows'] = []
+  let version: string | null = null
+  for await (const lines of linesOf(chunks))
+    for (const line of lines) {
+      const said = readPriceLine(line)
+      if (version === null) {
+        if (said?.kind !== 'price-list') throwRefusal(line, member.token)
+        if (said?.kind !== 'price-list' || said.isFull || said.products > mostChanges) return false
+        version = said.version ?? mark.version
+      } else if (said?.kind === 'prices') rows.push([said.slug, said.prices])
+      else if (said?.kind === 'next') return false
+      else if (said?.kind === 'done') {
+        await keepChangedPrices(member, rows, { at, reading: null, version })
+        return true
+      }
+    }
   throw new OfflineFailure('The prices were cut off.')
 }
 
 async function* oneByOne(
   member: Member,
-  context: SavingContext,
+  context: PricesContext,
   slugs: string[],
 ): AsyncGenerator<PriceBatch, void> {
   const answers = merged(slugs, context.concurrency, async function* (slug) {
@@ -147,7 +193,7 @@ async function* oneByOne(
 
 async function keep(
   member: Member,
-  context: SavingContext,
+  context: PricesContext,
   rows: PriceBatch['rows'],
   at: number,
   mark?: PricesMark,
@@ -156,6 +202,6 @@ async function keep(
   if (!(await keepPrices(member, rows, at, mark))) throw new NotHereFailure('Nobody is here.')
 }
 
-function stillHere(member: Member, context: SavingContext): void {
+function stillHere(member: Member, context: PricesContext): void {
   if (context.member()?.token !== member.token) throw new NotHereFailure('Somebody else is here.')
 }

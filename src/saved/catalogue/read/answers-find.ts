@@ -9,14 +9,13 @@ import { lists } from '../layout'
 import { findIn, type Searched } from './answers-search'
 import type { HeldPrices } from '../prices/price-store'
 import { branchOf, leafOf, type OpenBundle, type SavedList, slugOf, type Tree } from './open-bundle'
+import type { Prepared } from './prepared'
 import type { ListName, Reader, Saved } from './reader-question'
 import { nameOf } from './search-index'
 import type { YieldIfDue } from '../../../device/worker-rpc'
 
 /** Without prices, as a visitor sees them. */
 export type FactsBySlug = ReadonlyMap<string, PricedFacts>
-/** What has to be made first; `made` null while it is not. */
-export type Prepared<T> = { get: () => Promise<T>; made: () => T | null }
 
 export type FindSources = {
   bundle: OpenBundle

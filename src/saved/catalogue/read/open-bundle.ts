@@ -28,6 +28,8 @@ export type SavedList = { slugs: string[]; isWhole: boolean; count: number }
 
 export type OpenBundle = {
   generation: number
+  /** Counts the updates in place that changed anything. */
+  edition: number
   /** From when what it holds is, in epoch ms. */
   at: number
   /** False while the first saving is not at its end. */
@@ -48,7 +50,7 @@ export type OpenBundle = {
 const partsAtOnce = 16
 
 export function openBundle(found: Bundle | BundleJob, isWhole: boolean, store: BundleStore): OpenBundle {
-  const { generation, startedAt: at, choice } = found
+  const { generation, choice } = found
   const storedLists = new Map<string, Promise<SavedList | null>>()
   let tiles: Promise<Tiles> | null = null
   let places: Promise<Places> | null = null
@@ -57,11 +59,19 @@ export function openBundle(found: Bundle | BundleJob, isWhole: boolean, store: B
   const allTiles = () => (tiles ??= readTiles(store))
   const allPlaces = () => (places ??= readPlaces(store, allTiles))
   const answerTo = answersIn(store)
-  const answer: OpenBundle['answer'] = (method, path) => answerTo(callName(method, path))
+  // The bulk read of an update has only what changed: all the rest is confirmed by it.
+  const isConfirmed = 'version' in found && found.version !== null
+  const confirmed = <T extends { at: number }>(kept: T): T =>
+    isConfirmed ? { ...kept, at: Math.max(kept.at, bundle.at) } : kept
+  const answer: OpenBundle['answer'] = async (method, path) => {
+    const kept = await answerTo(callName(method, path))
+    return kept && confirmed(kept)
+  }
 
-  return {
+  const bundle: OpenBundle = {
     generation,
-    at,
+    edition: ('edition' in found && found.edition) || 0,
+    at: found.startedAt,
     isWhole,
     chosen: choice.categories && new Set(choice.categories),
     tiles: allTiles,
@@ -73,11 +83,11 @@ export function openBundle(found: Bundle | BundleJob, isWhole: boolean, store: B
     answer,
     detail: async (slug) => {
       const alone = await store.get<SavedDetail>(bundleKeys.detail(slug))
-      if (alone) return alone
+      if (alone) return confirmed(alone)
       const place = (await allPlaces()).bySlug.get(slug)
       const together = place && (await store.get<(Raw | null)[]>(bundleKeys.details(place.part)))
       const detail = place && together?.[place.row]
-      return detail ? { at, detail } : null
+      return detail ? { at: bundle.at, detail } : null
     },
     tileOf: async (productId) => {
       const place = (await allPlaces()).byId.get(productId)
@@ -110,10 +120,11 @@ export function openBundle(found: Bundle | BundleJob, isWhole: boolean, store: B
         const kept = replies.filter((reply) => reply !== null)
         return {
           tree: treeOf(kept.map(({ reply }) => reply)),
-          at: Math.min(at, ...kept.map((one) => one.at)),
+          at: Math.min(bundle.at, ...kept.map((one) => one.at)),
         }
       })),
   }
+  return bundle
 }
 
 /** Each product once, in the order of the parts; its last tile counts. */

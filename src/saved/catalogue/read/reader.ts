@@ -11,14 +11,7 @@ import type { ProductTile, TilePrices } from '../../../domain/product/product'
 import { sharedBundleStore } from '../bundle-store'
 import { catalogueKeys, type SavedAnswer } from '../layout'
 import { createHeldPrices, pricesOf } from '../prices/price-store'
-import {
-  type FactsBySlug,
-  findAnswer,
-  type FindSources,
-  listOf,
-  type Prepared,
-  prepareFacts,
-} from './answers-find'
+import { type FactsBySlug, findAnswer, type FindSources, listOf, prepareFacts } from './answers-find'
 import { findIn, prepareSearch, type Searched } from './answers-search'
 import {
   branchOf,
@@ -29,6 +22,7 @@ import {
   openBundle,
   slugOf,
 } from './open-bundle'
+import { type Prepared, prepared } from './prepared'
 import type { Answers, Asked, Question, Reader, Saved } from './reader-question'
 import type { YieldIfDue } from '../../../device/worker-rpc'
 
@@ -63,12 +57,22 @@ export function createReader(yieldIfDue: YieldIfDue, now: () => number): Catalog
   const inUse = async (): Promise<Open | null> => {
     if (!isStale && opening) return opening
     isStale = false
-    const before = await opening?.catch(() => null)
-    opening = reopened(before ?? null, yieldIfDue, now)
-    opening.catch(() => {
-      opening = null
-    })
-    return opening
+    const before = (await opening?.catch(() => null)) ?? null
+    const next = reopened(before, yieldIfDue, now)
+    const answering = next.then((found) => (before && isLaterEdition(before, found) ? before : found))
+    opening = answering
+    answering.then(
+      async () => replaceWhenReady(answering, await next),
+      () => (opening = null),
+    )
+    return answering
+  }
+
+  /** The edition before answers until searches and filters of the new one are ready. */
+  const replaceWhenReady = async (answering: Promise<Open | null>, next: Open | null) => {
+    if (!next || (await answering) === next) return
+    await prepare(next, null).catch(() => {})
+    if (opening === answering) opening = Promise.resolve(next)
   }
 
   const prepare = async ({ search, facts }: Open, reader: Reader | null) => {
@@ -116,6 +120,11 @@ export function createReader(yieldIfDue: YieldIfDue, now: () => number): Catalog
   }
 }
 
+function isLaterEdition({ bundle, search, facts }: Open, next: Open | null): boolean {
+  const isReady = search.made() !== null && facts.made() !== null
+  return isReady && next?.bundle.generation === bundle.generation && next.bundle.edition !== bundle.edition
+}
+
 async function reopened(
   before: Open | null,
   yieldIfDue: YieldIfDue,
@@ -124,35 +133,23 @@ async function reopened(
   const found = await findGeneration()
   if (!found) return null
   const { here, isWhole } = found
-  const isSame =
-    before?.bundle.generation === here.generation &&
-    before.bundle.at === here.startedAt &&
-    before.bundle.isWhole === isWhole
-  if (before && isSame && (isWhole || now() - before.openedAt < growth)) return before
   const store = sharedBundleStore(databases.catalogueGeneration(here.generation), { makes: false })
   const bundle = openBundle(here, isWhole, store)
+  const isSame =
+    before?.bundle.generation === bundle.generation &&
+    before.bundle.edition === bundle.edition &&
+    before.bundle.isWhole === isWhole
+  if (before && isSame && (isWhole || now() - before.openedAt < growth)) {
+    // An update found nothing else.
+    before.bundle.at = bundle.at
+    return before
+  }
   return {
     bundle,
     search: prepared(() => prepareSearch(bundle, yieldIfDue)),
     facts: prepared(() => prepareFacts(bundle, yieldIfDue)),
     openedAt: now(),
   }
-}
-
-/** Made once, when it is first asked for; again where that failed. */
-function prepared<T>(make: () => Promise<T>): Prepared<T> {
-  let making: Promise<T> | null = null
-  let made: T | null = null
-  const get = () => {
-    if (making) return making
-    making = make()
-    making.then(
-      (value) => void (made = value),
-      () => void (making = null),
-    )
-    return making
-  }
-  return { get, made: () => made }
 }
 
 /** The first catalogue may be read while it is being saved. */

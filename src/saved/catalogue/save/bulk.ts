@@ -3,12 +3,7 @@
  * next. A page that was cut off is used as far as it came, and asked for again from its beginning. An update begins with a
  * copy of the catalogue in use, to which what changed is applied.
  */
-import {
-  type ListName,
-  readSnapshotLine,
-  type SnapshotLine,
-  snapshotPath,
-} from '../../../api/catalogue/bulk-read'
+import { readSnapshotLine, type SnapshotLine, snapshotPath } from '../../../api/catalogue/bulk-read'
 import { sectionsIn } from '../../../api/catalogue/saver-wire'
 import * as paths from '../../../api/paths'
 import { ContractFailure, OfflineFailure, RejectedFailure } from '../../../domain/failure'
@@ -215,7 +210,8 @@ async function* pageRecords(
           if (said?.kind !== 'snapshot') throw new NoBulkFailure('The shop offers no bulk read.')
           if (changed !== null && said.isFull) return null
           isRead = true
-          const first = { cursor: '', version: said.version, categories, isWhole: false }
+          const { version, held } = said
+          const first = { cursor: '', version, held, categories, isWhole: false }
           batch.push(
             { kind: 'begin', phase: 'products', products: { of: said.products, changed } },
             { kind: 'mark', change: ({ bulk }) => ({ bulk: bulk ?? first }) },
@@ -264,15 +260,10 @@ function recordOf(said: SnapshotLine, at: number): SavedRecord | null {
       return { kind: 'answer', name: callName(method, path), answer: { at, reply }, many }
     }
     case 'list':
-      return { kind: 'list', name: listName(said.list), piece: 0, slugs: said.slugs, of: 1 }
+      return { kind: 'list', name: lists.nameOf(said.list), piece: 0, slugs: said.slugs, of: 1 }
     default:
       return null
   }
-}
-
-function listName(list: ListName): string {
-  if (list.of === 'category') return lists.category(list.slug)
-  return list.of === 'subcategory' ? lists.subcategory(list.id, list.sort) : lists.newArrivals
 }
 
 async function* counted<T extends Uint8Array>(

@@ -11,13 +11,16 @@ import saverUrl from './saver-worker?worker&url'
 
 export type SaverCommand = SaveCommand | { name: EndCommand }
 
-/** The answer to `run` comes at its end; `locked`: another tab saves. */
+/**
+ * The answer to `run` comes at its end; `locked`: another tab saves; `later`: the shop could not be asked just now, or asked
+ * to be left alone for so many ms, and no person waits for it.
+ */
 export type SaverProtocol = {
   call:
     | { kind: 'run'; command: SaverCommand; member: Member | null }
     | { kind: 'member'; member: Member | null }
     | { kind: 'wake' }
-  answer: 'done' | 'locked'
+  answer: 'done' | 'locked' | { later: number | null }
   /** `runs`: or waits. `refused`: the shop does not accept this token any more. */
   event: { kind: 'runs'; isRunning: boolean } | { kind: 'refused'; token: string | null }
 }
@@ -35,6 +38,14 @@ export function savesHere(): boolean {
 /** Another tab holds the lock, and did not let go of it. */
 export class LockedFailure extends Error {
   override name = 'LockedFailure'
+}
+
+/** No person waits for it: to be tried again, not before `retryAfter` ms. */
+export class LaterFailure extends Error {
+  override name = 'LaterFailure'
+  constructor(readonly retryAfter: number | null) {
+    super('The catalogue could not be updated just now.')
+  }
 }
 
 /**
@@ -87,14 +98,14 @@ export function runCommand(command: SaverCommand): { begun: Promise<void>; over:
   running = here
   void memberNow()
     .then((member) => worker.ask({ kind: 'run', command, member }))
-    .then((how) => end(failures[how ?? 'failed']()))
+    .then((how) => end(failureOf(how)))
   return { begun: begun.promise, over: over.promise }
 }
 
-const failures = {
-  done: () => undefined,
-  locked: () => new LockedFailure('Another tab is still saving. Close it and try again.'),
-  failed: () => new Error('The saver failed.'),
+function failureOf(how: SaverProtocol['answer'] | null): Error | undefined {
+  if (how === 'done') return undefined
+  if (how === 'locked') return new LockedFailure('Another tab is still saving. Close it and try again.')
+  return how ? new LaterFailure(how.later) : new Error('The saver failed.')
 }
 
 /** A promise that rejects with what it is settled with, if anything. Nobody has to listen. */

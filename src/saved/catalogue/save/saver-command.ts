@@ -12,7 +12,8 @@ import { wantedPictures } from './walk-pictures'
 
 export type SaveCommand =
   | { name: 'save'; choice: BundleChoice }
-  | { name: 'update' }
+  /** Without a person it is made where the provider answers at once, else later. */
+  | { name: 'update'; byPerson: boolean }
   /** `byPerson`: also when a person has to decide that it goes on. */
   | { name: 'resume'; byPerson: boolean }
 

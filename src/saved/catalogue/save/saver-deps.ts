@@ -111,6 +111,12 @@ export type SavingContext = {
   signal: AbortSignal
 }
 
+/** What saving own prices needs of it. `startedAt`, in epoch ms: prices that are older are asked for. */
+export type PricesContext = Pick<
+  SavingContext,
+  'choice' | 'store' | 'job' | 'tell' | 'now' | 'member' | 'ask' | 'stream' | 'concurrency'
+> & { startedAt: number }
+
 /** What asking stands on. Tests put a shop and a clock of their own in its place. */
 export type ProviderCalls = {
   call: (call: SaverCall, signal: AbortSignal) => Promise<{ reply: unknown; bytes: number }>
@@ -140,7 +146,7 @@ export type SaverDeps = {
   refused: (failure: InvalidTokenFailure) => void
   /** Told when a saving begins to run, when it waits, and when it goes on. */
   runs: (isRunning: boolean) => void
-  savePrices: (context: SavingContext) => Promise<void>
+  savePrices: (context: PricesContext) => Promise<void>
   keepPrices: SavingContext['keepPrices']
   tell: () => void
   /** Calls once, after some ms. Returns how to cancel. */

@@ -7,6 +7,7 @@ import type { Bundle, BundleJob, BundlePause } from '../../../domain/catalogue/b
 import { activate, createProgressWriter, dropOrphans, forgetLost, newJob, readRecords } from '../generations'
 import { bundleKeys, catalogueKeys, type Mark } from '../layout'
 import { readBulk } from './bulk'
+import { refresh } from './refresh'
 import { createRequests } from './request-queue'
 import {
   type Requests,
@@ -16,7 +17,7 @@ import {
   StoppedSaving,
 } from './saver-deps'
 import { cleanUp, dropPicturesBut, endSaving, jobFor, type SaveCommand } from './saver-command'
-import { InvalidTokenFailure, RejectedFailure } from '../../../domain/failure'
+import { InvalidTokenFailure, isKnownFailure, RejectedFailure } from '../../../domain/failure'
 import { walkShop } from './walk'
 import { walkPictures } from './walk-pictures'
 import { asStorageFull, fitsIn, StorageFullFailure } from './storage-full'
@@ -39,6 +40,7 @@ type Saving = {
 /** Resolves when it is whole, or rests until a person decides. Rejects with faults of ours. */
 export async function runSaving(deps: SaverDeps, command: SaveCommand, stop: AbortSignal): Promise<void> {
   try {
+    if (command.name === 'update' && (await refresh(deps, command, stop))) return
     const saving = await findSaving(deps, command, stop)
     if (saving) await save(deps, saving, stop)
   } finally {
@@ -167,7 +169,7 @@ async function* recordsOf(
 /** A catalogue without own prices is one all the same. */
 async function ownPrices(deps: SaverDeps, context: SavingContext): Promise<void> {
   try {
-    await deps.savePrices(context)
+    await deps.savePrices({ ...context, startedAt: context.mark().startedAt })
   } catch (error) {
     if (!(error instanceof RejectedFailure) && !(error instanceof InvalidTokenFailure)) throw error
     console.warn('Own prices could not be saved.', error)
@@ -254,23 +256,35 @@ async function giveRoomBack(deps: SaverDeps, { context, job, added }: Saving): P
 const tries = 10
 const pauseBetween = 100
 
-/** Resolves to whether it had the lock. */
+/** Rejects with faults of ours. */
 export async function runLocked(
   deps: SaverDeps,
   command: SaverCommand,
   stop: AbortSignal,
 ): Promise<SaverProtocol['answer']> {
-  const whileLocked = () => run(deps, command, stop).then(() => true)
   for (let left = tries; left > 0; left -= 1) {
-    if (await tryLock(catalogueLock, whileLocked)) return 'done'
+    const answer = await tryLock(catalogueLock, () => run(deps, command, stop))
+    if (answer) return answer
     await new Promise((resolve) => setTimeout(resolve, pauseBetween))
   }
   return 'locked'
 }
 
-async function run(deps: SaverDeps, command: SaverCommand, stop: AbortSignal): Promise<void> {
-  if (command.name === 'save' || command.name === 'update' || command.name === 'resume') {
+async function run(
+  deps: SaverDeps,
+  command: SaverCommand,
+  stop: AbortSignal,
+): Promise<SaverProtocol['answer']> {
+  if (command.name !== 'save' && command.name !== 'update' && command.name !== 'resume') {
+    await endSaving(deps, command.name)
+    return 'done'
+  }
+  try {
     // A person may have ended it meanwhile.
     if (!stop.aborted) await runSaving(deps, command, stop)
-  } else await endSaving(deps, command.name)
+    return 'done'
+  } catch (error) {
+    if (command.name !== 'update' || command.byPerson || !isKnownFailure(error)) throw error
+    return { later: error instanceof RejectedFailure ? error.retryAfter : null }
+  }
 }

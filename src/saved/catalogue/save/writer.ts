@@ -3,7 +3,7 @@
  * screens. How far the generation is, is read from what is there, so that a saving goes on where the last one was killed.
  */
 import type { Raw } from '../../../api/catalogue/catalogue-wire'
-import { tileId, tileSlug } from '../../../api/catalogue/saver-wire'
+import { tileSlug } from '../../../api/catalogue/saver-wire'
 import type { BundleStore } from '../bundle-store'
 import {
   bundleKeys,
@@ -11,12 +11,12 @@ import {
   lists as listNames,
   type Mark,
   nameOf,
-  type PartNames,
   partOf,
   recordsIn,
   type SavedAnswer,
 } from '../layout'
 import type { Member, SavedRecord, SavingContext } from './saver-deps'
+import { openParts, partSize, placeOf, type Puts } from './parts'
 import { asStorageFull } from './storage-full'
 
 export type Writer = Pick<SavingContext, 'mark' | 'count' | 'write' | 'here'> & {
@@ -24,13 +24,6 @@ export type Writer = Pick<SavingContext, 'mark' | 'count' | 'write' | 'here'> & 
   end: () => void
 }
 
-type Row = { tile: Raw; detail: Raw | null } | null
-type Puts = [key: IDBValidKey, value: unknown][]
-
-/** Products, or reviews, of a record. */
-const partSize = 50
-/** More than any part has. */
-const placesPerPart = 100_000
 /** Bytes that may be forgotten when the browser dies: alone they are no reason to write the mark. */
 const maxUncounted = 200_000
 /** ms between two counts per category: each looks at every list. */
@@ -62,7 +55,7 @@ export async function openWriter(
       nextPart = partOf(key) + 1
       rows.forEach((tile, row) => {
         if (!tile) return
-        tiles.set(tileSlug(tile), partOf(key) * placesPerPart + row)
+        tiles.set(tileSlug(tile), placeOf(partOf(key), row))
         if (together.has(partOf(key))) details.set(tileSlug(tile), true)
       })
     }
@@ -74,40 +67,8 @@ export async function openWriter(
     nextAnswers = last === undefined ? 0 : partOf(last) + 1
   }
 
-  /** Products of the parts that a batch changes, and how to put one there. */
-  const openParts = () => {
-    const parts = new Map<number, Row[]>()
-    const rowsOf = async (part: number): Promise<Row[]> => {
-      const known = parts.get(part)
-      if (known) return known
-      const [oldTiles = [], oldDetails = []] = await Promise.all([
-        store.get<(Raw | null)[]>(bundleKeys.tiles(part)),
-        store.get<(Raw | null)[]>(bundleKeys.details(part)),
-      ])
-      const rows = oldTiles.map((tile, row) => tile && { tile, detail: oldDetails[row] ?? null })
-      parts.set(part, rows)
-      return rows
-    }
-    const add = (slug: string, row: Row) => {
-      if ((parts.get(nextPart)?.length ?? 0) === partSize) nextPart += 1
-      const rows = parts.get(nextPart) ?? []
-      parts.set(nextPart, rows)
-      tiles.set(slug, nextPart * placesPerPart + rows.length)
-      rows.push(row)
-    }
-    const replace = async (place: number, row: Row) => {
-      const rows = await rowsOf(Math.floor(place / placesPerPart))
-      rows[place % placesPerPart] = row
-    }
-    const close = (): Puts => {
-      if (parts.has(nextPart)) nextPart += 1
-      return [...parts].flatMap(([part, rows]) => recordsOf(part, rows))
-    }
-    return { add, replace, close }
-  }
-
   const write = async (records: SavedRecord[]): Promise<void> => {
-    const parts = openParts()
+    const parts = openParts(store, tiles, nextPart)
     const puts: Puts = []
     const drops: IDBValidKey[] = []
     const many: [name: string, answer: SavedAnswer][] = []
@@ -139,19 +100,16 @@ export async function openWriter(
           break
         }
         case 'tile':
-          if (!tiles.has(tileSlug(record.tile))) parts.add(tileSlug(record.tile), { ...record, detail: null })
+          if (!tiles.has(tileSlug(record.tile)))
+            await parts.put(tileSlug(record.tile), { tile: record.tile, detail: null })
           break
         case 'product':
         case 'gone': {
           const row = record.kind === 'product' ? { tile: record.tile, detail: record.detail } : null
           const slug = record.kind === 'product' ? tileSlug(record.tile) : record.slug
-          const place = tiles.get(slug)
           if (products?.changed != null) products.changed += 1
-          if (place !== undefined) {
-            await parts.replace(place, row)
-            drops.push(bundleKeys.detail(slug))
-          } else if (row) parts.add(slug, row)
-          if (!row) tiles.delete(slug)
+          if (tiles.has(slug)) drops.push(bundleKeys.detail(slug))
+          await parts.put(slug, row)
           if (row?.detail) details.set(slug, true)
           else details.delete(slug)
           break
@@ -182,7 +140,9 @@ export async function openWriter(
           job.bytes = next.pictureBytes
       }
     }
-    puts.push(...parts.close())
+    const closed = parts.close()
+    nextPart = closed.free
+    puts.push(...closed.puts)
     for (let first = 0; first < many.length; first += partSize) {
       const some = many.slice(first, first + partSize)
       puts.push([bundleKeys.answers(nextAnswers), Object.fromEntries(some)])
@@ -249,19 +209,6 @@ export async function openWriter(
     write,
     end,
   }
-}
-
-function recordsOf(part: number, rows: Row[]): Puts {
-  const details = rows.map((row) => row && row.detail)
-  const names: PartNames = {
-    slugs: rows.map((row) => row && tileSlug(row.tile)),
-    ids: rows.map((row) => row && tileId(row.tile)),
-  }
-  const puts: Puts = [
-    [bundleKeys.tiles(part), rows.map((row) => row && row.tile)],
-    [bundleKeys.names(part), names],
-  ]
-  return details.some(Boolean) ? [...puts, [bundleKeys.details(part), details]] : puts
 }
 
 function sum(counts: number[]): number {

@@ -17,7 +17,7 @@ import {
 } from '../../../../src/api/category/category'
 import { fetchHome } from '../../../../src/api/category/home'
 import { PriceListWire, toPriceList } from '../../../../src/api/product/price-list'
-import { DetailWire } from '../../../../src/api/product/product'
+import { DetailWire } from '../../../../src/api/product/product-wire'
 import { fetchReviews } from '../../../../src/api/product/review'
 import { TileWire } from '../../../../src/api/product/tile'
 import { reportFaultsTo } from '../../../../src/api/wire'

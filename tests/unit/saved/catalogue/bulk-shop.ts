@@ -28,6 +28,7 @@ export type Cut = { after: number; isError: boolean }
 export class BulkShop {
   version = 1
   pageSize = 7
+  menuName = 'All'
   readonly products = new Map<string, Product>()
   readonly gone = new Map<string, number>()
   /** Paths of the reads, in order. */
@@ -72,16 +73,22 @@ export class BulkShop {
     const since = Number(query.get('since') ?? 0)
     const after = query.get('after') ?? ''
     const due = this.slugs().filter((slug) => (this.products.get(slug)?.changed ?? 0) > since)
-    const first = {
-      Snapshot: { Version: String(this.version), Full: since === 0, Products: due.length, Bytes: 9 },
+    const held = {
+      Lists: `lists of ${this.slugs().join()}`,
+      Answers: `answers ${this.menuName}`,
     }
+    const first = {
+      Snapshot: { Version: String(this.version), Full: since === 0, Products: due.length, Bytes: 9, ...held },
+    }
+    const isHeld = (what: 'lists' | 'answers', name: string) => since > 0 && query.get(what) === name
+    const leftOut = { lists: isHeld('lists', held.Lists), answers: isHeld('answers', held.Answers) }
     if (query.get('limit') === '0') return [first, { Done: { Version: String(this.version) } }]
     const left = due.filter((slug) => slug > after)
     const page = left.slice(0, this.pageSize)
     const last = page.at(-1)
     return [
       first,
-      ...(after === '' ? this.beginning(since) : []),
+      ...(after === '' ? this.beginning(since, leftOut) : []),
       ...page.map((slug) =>
         answer(`product_review/${slug}?page=1`, { data: [this.products.get(slug)?.name] }),
       ),
@@ -90,13 +97,17 @@ export class BulkShop {
     ]
   }
 
-  private beginning(since: number): unknown[] {
+  private beginning(since: number, leftOut: { lists: boolean; answers: boolean }): unknown[] {
     const gone = [...this.gone].filter(([, at]) => since > 0 && at > since)
-    return [
-      answer('category/', { Data: [{ CategoryID: 1, CategoryName: 'All', Slug: 'all' }] }),
+    const lists = [
       { List: { Category: 'all', Slugs: this.slugs() } },
       { List: { SubCategoryID: 12, Sort: 'newest', Slugs: this.slugs().toReversed() } },
       { List: { NewArrivals: true, Slugs: this.slugs().slice(0, 3) } },
+    ]
+    const menu = { Data: [{ CategoryID: 1, CategoryName: this.menuName, Slug: 'all' }] }
+    return [
+      ...(leftOut.answers ? [] : [answer('category/', menu)]),
+      ...(leftOut.lists ? [] : lists),
       ...gone.map(([slug]) => ({ Gone: slug })),
       { SomethingNew: { of: 'a later edition' } },
     ]
@@ -270,7 +281,7 @@ export function contentsFor(shop: BulkShop) {
       '["list","new-arrivals",0]': shop.slugs().slice(0, 3),
       '["list","subcategory:12:newest",0]': shop.slugs().toReversed(),
     },
-    answers: [{ Data: [{ CategoryID: 1, CategoryName: 'All', Slug: 'all' }] }],
+    answers: [{ Data: [{ CategoryID: 1, CategoryName: shop.menuName, Slug: 'all' }] }],
   }
 }
 

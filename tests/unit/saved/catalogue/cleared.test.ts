@@ -64,7 +64,7 @@ test('an update of one that is gone saves all of it', async () => {
   await dropDatabase(databases.catalogueGeneration(lost))
   device.clock += 1000
   device.trouble = () => new DOMException('Full.', 'QuotaExceededError')
-  await device.save({ name: 'update' }).catch(() => {})
+  await device.save({ name: 'update', byPerson: true }).catch(() => {})
   // Nothing of the old one is promised meanwhile.
   expect(await device.bundle()).toBeNull()
   device.trouble = () => null

@@ -74,9 +74,9 @@ test('an update leaves the catalogue in use alone until it is whole', {
       device.shop.gone.add(6)
       device.shop.asked = []
       device.clock += 5000
-      await device.saveUntil(deaths[0] ?? 1, { name: 'update' })
+      await device.saveUntil(deaths[0] ?? 1, { name: 'update', byPerson: true })
       if ((await device.records()).job) expect(await contents(device)).toEqual(before)
-      await saveThroughDeaths(device, { name: 'update' }, deaths.slice(1))
+      await saveThroughDeaths(device, { name: 'update', byPerson: true }, deaths.slice(1))
       expect((await device.bundle())?.products).toBe(13)
       expect(await device.databases()).toHaveLength(2)
       expect([...device.pictures.keys()].filter((url) => url.includes('/t6.'))).toEqual([])

@@ -11,7 +11,7 @@ test('page by page, what an update takes over counts, and its pictures', async (
   const device = await saved(40, large)
   const first = (await device.bundle())?.bytes ?? 0
   device.clock += 1000
-  await device.save({ name: 'update' })
+  await device.save({ name: 'update', byPerson: true })
   const second = (await device.bundle())?.bytes ?? 0
   expect(second / first).toBeGreaterThan(0.8)
   expect(second / first).toBeLessThan(1.2)

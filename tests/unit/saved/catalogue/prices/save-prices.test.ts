@@ -42,7 +42,7 @@ const priced = (slug: string) => ({
 })
 const page = (slugsOnIt: string[], end: object) => {
   const rows = slugsOnIt.map((slug) => ({ Prices: { Slug: slug, ...priced(slug) } }))
-  return lines({ PriceList: { Products: 5 } }, ...rows, end)
+  return lines({ PriceList: { Products: 5, Version: 'v1' } }, ...rows, end)
 }
 const lines = (...parts: unknown[]) => parts.map((part) => `${JSON.stringify(part)}\n`).join('')
 const pages: Record<string, string> = {
@@ -73,7 +73,10 @@ const withoutBulk = () => {
 }
 
 /** A catalogue of five products, and whoever `member` says. */
-async function contextOf(at: Shop, member: () => Member | null): Promise<SavingContext> {
+async function contextOf(
+  at: Shop,
+  member: () => Member | null,
+): Promise<SavingContext & { startedAt: number }> {
   const store = openBundleStore(databases.catalogueGeneration(1))
   await store.commit([[bundleKeys.tiles(0), slugs.map((slug) => ({ Slug: slug, ProductName: slug }))]])
   let known = true
@@ -82,7 +85,7 @@ async function contextOf(at: Shop, member: () => Member | null): Promise<SavingC
     at.tokens.add(token)
     await at.before()
   }
-  return contexts.contextOn(store, {
+  const context = await contexts.contextOn(store, {
     provider: {
       call: async (call) => {
         await note(call)
@@ -100,6 +103,7 @@ async function contextOf(at: Shop, member: () => Member | null): Promise<SavingC
     member: () => (known ? member() : null),
     keepPrices: async (...what) => void (await keeper.keepPrices(...what)),
   })
+  return { ...context, startedAt: context.mark().startedAt }
 }
 
 async function* chunksOf(text: string) {
@@ -375,4 +379,73 @@ test('whose they are is found out also where the device does not answer at first
   await vi.advanceTimersByTimeAsync(5000)
   vi.useRealTimers()
   expect(await member).toMatchObject({ partition: identity.currentPartition() })
+})
+
+describe('an update of own prices', () => {
+  const dearer = { ...priced('t2'), ProductUnbrandedPrice: [{ QTY: 50, Price: '9.5', Retailer: '40' }] }
+  const changed = (head: object, ...rows: object[]) =>
+    lines({ PriceList: { Products: rows.length, Version: 'v2', ...head } }, ...rows, { Done: {} })
+  const update = async (member: Member, text: string) => {
+    const asked: SaverCall[] = []
+    const provider = {
+      stream: (call: SaverCall) => {
+        asked.push(call)
+        return Promise.resolve({ chunks: chunksOf(text) })
+      },
+      now: () => 5000,
+    }
+    const { signal } = new AbortController()
+    return { done: await prices.updatePrices(member, { provider }, null, signal), asked }
+  }
+
+  test('brings those that changed, and tells which went up', async () => {
+    const member = await saved(shop())
+    const { done, asked } = await update(
+      member,
+      changed({ Full: false }, { Prices: { Slug: 't2', ...dearer } }),
+    )
+    expect(done).toBe(true)
+    expect(asked).toEqual([{ method: 'GET', path: 'catalogue/prices?since=v1', token: member.token }])
+    const kept = await keptOf(member.partition)
+    expect(Object.keys(kept)).toEqual(slugs)
+    expect(kept['t2']?.prices).toMatchObject({ ProductUnbrandedPrice: [{ Price: '9.5' }] })
+    expect(await keeper.priceChanges(member)).toEqual([
+      { slug: 't2', at: 5000, wasCents: 350, isCents: 1330 },
+    ])
+    expect(await keeper.pricesOnDevice(member.partition)).toEqual({ products: 5, at: 5000 })
+    // What did not come is confirmed by it.
+    expect((await keeper.pricesOf(member, ['t1'])).get('t1')?.at).toBe(5000)
+    expect((await update(member, changed({ Full: false }))).asked[0]?.path).toMatch(/since=v2$/)
+  })
+
+  test.each([
+    ['of a shop that sends all of them', {}],
+    ['of thousands', { Full: false, Products: 5000 }],
+  ])('%s changes nothing: they are to be read whole', async (_, head) => {
+    const member = await saved(shop())
+    const before = await keptOf(member.partition)
+    expect((await update(member, changed(head, { Prices: { Slug: 't2', ...dearer } }))).done).toBe(false)
+    expect(await keptOf(member.partition)).toEqual(before)
+  })
+
+  test('is none where no prices are saved', async () => {
+    expect(await update(await memberHere(), '')).toEqual({ done: false, asked: [] })
+  })
+
+  test('of a session that ended is refused', async () => {
+    const member = await saved(shop())
+    const refusal = lines({ ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Sign in.' })
+    await expect(update(member, refusal)).rejects.toThrow(failures.InvalidTokenFailure)
+  })
+
+  test('that was cut off changes nothing', async () => {
+    const member = await saved(shop())
+    const before = await keptOf(member.partition)
+    const cut = lines(
+      { PriceList: { Products: 1, Version: 'v2', Full: false } },
+      { Prices: { Slug: 't2', ...dearer } },
+    )
+    await expect(update(member, cut)).rejects.toThrow(failures.OfflineFailure)
+    expect(await keptOf(member.partition)).toEqual(before)
+  })
 })

@@ -175,7 +175,7 @@ describe('a full device', () => {
     const { bundle: before } = await device.records()
     for (const id of device.shop.names.keys()) device.shop.names.set(id, `Other ${id}`)
     device.clock += 1000
-    await device.save({ name: 'update' }, fullAfter(device, 150))
+    await device.save({ name: 'update', byPerson: true }, fullAfter(device, 150))
     const { bundle, job } = await device.records()
     expect(bundle).toEqual(before)
     expect(job).toMatchObject({ pause: 'storage', products: { done: 0, of: 0 } })

@@ -63,7 +63,7 @@ test('what cannot be cleaned up after the end is left for the next start', async
   device.clock += 1000
   const { pictures } = device.deps(new Life())
   const drop = () => Promise.reject(new Error('The disk stumbled.'))
-  await device.save({ name: 'update' }, { deps: { pictures: { ...pictures, drop } } })
+  await device.save({ name: 'update', byPerson: true }, { deps: { pictures: { ...pictures, drop } } })
   expect(await device.records()).toMatchObject({ bundle: { products: 6 }, job: null })
   expect(await device.databases()).toHaveLength(3)
   await device.start()

@@ -65,7 +65,7 @@ describe('an update', () => {
     device.shop.gone.add(8)
     device.shop.names.set(41, 'New')
     device.clock += 1000
-    await device.save({ name: 'update' })
+    await device.save({ name: 'update', byPerson: true })
     const bundle = await device.bundle()
     expect(bundle?.products).toBe(40)
     expect(bundle?.generation).not.toBe(before?.generation)
@@ -81,7 +81,7 @@ describe('an update', () => {
     expect(await store.get(bundleKeys.answer('GET product_review/12?page=1'))).toBeDefined()
     expect(await device.databases()).toHaveLength(2)
     device.shop.asked = []
-    await device.save({ name: 'update' })
+    await device.save({ name: 'update', byPerson: true })
     const next = device.shop.details()
     expect(next).toHaveLength(4)
     expect(next.filter((name) => details.includes(name))).toEqual([])
@@ -103,7 +103,7 @@ describe('an update', () => {
       const reply = CountingShop.prototype.reply.call(device.shop, call)
       return call.path === 'HomePageSetting/' ? { Data: {} } : reply
     })
-    await device.save({ name: 'update' })
+    await device.save({ name: 'update', byPerson: true })
     const { bundle, job } = await device.records()
     expect(bundle?.products).toBe(6)
     expect(job).toBeNull()

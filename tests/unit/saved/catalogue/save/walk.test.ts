@@ -42,14 +42,14 @@ describe('a product', () => {
     expect(waited.count).toBe(2)
     expect(await device.bundle()).toMatchObject({ products: 9, missing: ['t7'] })
     device.trouble = () => null
-    await device.save({ name: 'update' })
+    await device.save({ name: 'update', byPerson: true })
     expect(await device.bundle()).toMatchObject({ products: 10, missing: [] })
   })
 
   test('that was saved stays as it was when an update stumbles over it', async () => {
     const device = await saved(10)
     retriesOn(device, (name) => name.startsWith('GET product/t'))
-    await device.save({ name: 'update' })
+    await device.save({ name: 'update', byPerson: true })
     expect(await device.bundle()).toMatchObject({ products: 10, missing: [] })
     expect(await (await device.store()).keys(keysOf('detail'))).toHaveLength(10)
   })

@@ -1,0 +1,149 @@
+/** The product detail as the provider writes it. */
+import * as v from 'valibot'
+import { numberOr, textOrEmpty, wireFlag, wireId, wireList, wireNumber, wireOne, wireText } from '../wire'
+
+const ValueWire = v.pipe(
+  v.object({
+    AttributeValueID: v.optional(wireId),
+    AttributeValue: v.union([
+      v.object({ AttributeValueID: v.optional(wireId), AttributeValue: wireText }),
+      wireText,
+    ]),
+  }),
+  v.transform(({ AttributeValueID, AttributeValue }) => {
+    const value = typeof AttributeValue === 'string' ? { AttributeValue, AttributeValueID } : AttributeValue
+    return {
+      id: AttributeValueID ?? value.AttributeValueID ?? value.AttributeValue,
+      value: value.AttributeValue,
+    }
+  }),
+)
+
+const AttributeWire = v.pipe(
+  v.object({
+    AttributeID: v.optional(wireId),
+    Attribute: wireOne(v.object({ AttributeName: wireText, AttributeID: v.optional(wireId) })),
+    ProductAttributeValue: wireList(ValueWire),
+  }),
+  v.transform((wire) => ({
+    id: wire.AttributeID ?? wire.Attribute.AttributeID ?? wire.Attribute.AttributeName,
+    name: wire.Attribute.AttributeName,
+    values: wire.ProductAttributeValue,
+  })),
+)
+
+/** One row per (variation, value); the value's id may stand in the row itself. */
+const VariationRow = v.pipe(
+  v.object({
+    ProductVariationID: wireId,
+    AttributeValueID: v.optional(wireId),
+    AttributeValue: v.fallback(v.nullish(wireOne(v.object({ AttributeValueID: wireId }))), null),
+  }),
+  v.transform((row) => ({
+    variationId: row.ProductVariationID,
+    valueId: row.AttributeValue?.AttributeValueID ?? row.AttributeValueID ?? '',
+  })),
+)
+
+const part = v.pipe(wireNumber, v.minValue(0), v.maxValue(1))
+const length = v.fallback(v.nullish(v.pipe(wireNumber, v.gtValue(0)), null), null)
+
+/** Where a method prints on a picture, as parts of it. Its size counts where both lengths are told. */
+const PrintAreaWire = v.pipe(
+  v.object({
+    PrintType: textOrEmpty,
+    Position: textOrEmpty,
+    X: part,
+    Y: part,
+    Width: v.pipe(part, v.gtValue(0)),
+    Height: v.pipe(part, v.gtValue(0)),
+    Rotation: numberOr(0),
+    WidthMM: length,
+    HeightMM: length,
+  }),
+  v.transform(({ WidthMM, HeightMM, ...wire }) => ({
+    method: wire.PrintType,
+    position: wire.Position,
+    x: wire.X,
+    y: wire.Y,
+    width: wire.Width,
+    height: wire.Height,
+    turn: wire.Rotation,
+    mm: WidthMM === null || HeightMM === null ? null : { width: WidthMM, height: HeightMM },
+  })),
+)
+
+/** A path, or a path with the colour that it shows, the text of an attribute's value, and with where it is printed. */
+const GalleryPicture = v.pipe(
+  v.unknown(),
+  v.transform((picture) => (typeof picture === 'object' ? picture : { Image: picture })),
+  v.object({
+    Image: wireText,
+    Colour: textOrEmpty,
+    Unprinted: textOrEmpty,
+    PrintArea: v.fallback(wireList(PrintAreaWire), []),
+  }),
+)
+
+const CartonWire = v.object({
+  length: textOrEmpty,
+  width: textOrEmpty,
+  height: textOrEmpty,
+  quantity: textOrEmpty,
+  weight: textOrEmpty,
+})
+
+const FiledUnder = v.object({
+  CategoryName: textOrEmpty,
+  CategorySlug: textOrEmpty,
+  SubCategoryName: textOrEmpty,
+  Slug: textOrEmpty,
+})
+
+export const DetailWire = v.object({
+  ProductID: wireId,
+  ProductType: numberOr(1),
+  productname: wireText,
+  productSKU: textOrEmpty,
+  SKUPrefix: textOrEmpty,
+  Slug: textOrEmpty,
+  TitleTag: textOrEmpty,
+  MetaDescription: textOrEmpty,
+  ImageAltTag: textOrEmpty,
+  H1Tag: textOrEmpty,
+  ProductCategory: v.fallback(wireList(FiledUnder), []),
+  ProductCategoryMap: v.fallback(wireList(FiledUnder), []),
+  ProductGallery: v.fallback(wireList(GalleryPicture), []),
+  productdescription: textOrEmpty,
+  features: v.fallback(wireList(wireText), []),
+  additional_specifications: v.fallback(
+    wireList(v.object({ specification: textOrEmpty, description: textOrEmpty })),
+    [],
+  ),
+  dimensions: v.fallback(wireList(wireText), []),
+  additional_materials: v.fallback(wireList(v.object({ component: textOrEmpty, material: textOrEmpty })), []),
+  branding_options: v.fallback(
+    wireList(v.object({ print_type: wireText, print_description: textOrEmpty })),
+    [],
+  ),
+  carton: v.fallback(v.nullish(wireOne(v.nullish(CartonWire))), null),
+  availability: textOrEmpty,
+  stockDescription: v.fallback(
+    wireList(v.object({ description: textOrEmpty, quantity: textOrEmpty, next_shipment: textOrEmpty })),
+    [],
+  ),
+  Rating: numberOr(0),
+  NumberRating: numberOr(0),
+  minimumqty: numberOr(1),
+  brandingtemplate: textOrEmpty,
+  unbrandedpriceshow: wireFlag,
+  setupchargeshow: wireFlag,
+  getinstantcourt: wireFlag,
+  isordergrid: wireFlag,
+  howmanypositions: v.fallback(wireList(wireNumber), []),
+  ProductAttribute: v.fallback(wireList(AttributeWire), []),
+  ProductVariationAttributeValue: v.fallback(wireList(VariationRow), []),
+  FlagName: textOrEmpty,
+  InformationFlag: wireFlag,
+  InformationContain: textOrEmpty,
+})

@@ -1,0 +1,99 @@
+/** Brings the catalogue in use up to date in place: what everybody may see, own prices, and pictures that are new. */
+import { detailPictures, tilePictures } from '../../../api/catalogue/saver-wire'
+import { InvalidTokenFailure, RejectedFailure } from '../../../domain/failure'
+import { updatePrices } from '../prices/save-prices'
+import { catalogueKeys } from '../layout'
+import { newJob } from '../generations'
+import { merged } from './merge'
+import { createRequests } from './request-queue'
+import type { SaverDeps } from './saver-deps'
+import { type Updated, updateInPlace } from './update-in-place'
+
+/**
+ * Resolves to false where a new generation has to be made: also where somebody waits for it and it failed, as that one says
+ * why it waits. Else throws as `updateInPlace` does; what comes after the public part may be missing then.
+ */
+export async function refresh(
+  deps: SaverDeps,
+  { byPerson }: { byPerson: boolean },
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    const updated = await updateInPlace(deps, signal)
+    if (!updated) return false
+    await refreshPrices(deps, updated, signal)
+    await fetchNewPictures(deps, updated, signal)
+    return true
+  } catch (error) {
+    if (!byPerson || signal.aborted) throw error
+    console.warn('The catalogue could not be updated in place.', error)
+    return false
+  }
+}
+
+/** A catalogue without own prices is one all the same. */
+async function refreshPrices(
+  deps: SaverDeps,
+  { bundle, store }: Updated,
+  signal: AbortSignal,
+): Promise<void> {
+  const member = deps.member()
+  if (!member) return
+  const { choice, startedAt } = bundle
+  try {
+    if (await updatePrices(member, deps, choice.categories, signal)) return
+    const requests = createRequests({ ...deps, signal, paused: () => {} })
+    await deps.savePrices({
+      ...requests,
+      choice,
+      store,
+      startedAt,
+      job: newJob(choice, bundle.generation, startedAt),
+      member: deps.member,
+      concurrency: deps.concurrency,
+      tell: () => {},
+      now: deps.provider.now,
+    })
+  } catch (error) {
+    if (error instanceof InvalidTokenFailure) deps.refused(error)
+    else if (error instanceof RejectedFailure) console.warn('Own prices could not be updated.', error)
+    else throw error
+  }
+}
+
+/** Of the products that came; the shop's own come with the next visit of its pages. */
+async function fetchNewPictures(
+  { catalogue, pictures, fetchPicture, concurrency }: SaverDeps,
+  { bundle, came }: Updated,
+  signal: AbortSignal,
+): Promise<void> {
+  const size = bundle.choice.pictures
+  if (size === 'none' || came.length === 0) return
+  const present = await pictures.urls()
+  const wanted = came.flatMap(({ tile, detail }) => [
+    ...tilePictures(tile),
+    ...(size === 'large' ? detailPictures(detail) : []),
+  ])
+  const absolute = new Set(wanted.map((url) => new URL(url, globalThis.location?.href).href))
+  const missing = [...absolute].filter((url) => !present.has(url))
+  if (missing.length === 0) return
+  const count = { done: bundle.pictures.done, of: bundle.pictures.of + missing.length }
+  let bytes = bundle.bytes
+  const fetched = merged(missing, concurrency, async function* (url) {
+    try {
+      yield [url, await fetchPicture(url, signal)] as const
+    } catch (error) {
+      if (!(error instanceof RejectedFailure)) throw error
+    }
+  })
+  try {
+    for await (const some of fetched)
+      for (const [url, picture] of some) {
+        await pictures.put(url, picture)
+        count.done += 1
+        bytes += picture.size
+      }
+  } finally {
+    await catalogue.commit([[catalogueKeys.bundle, { ...bundle, pictures: count, bytes }]])
+  }
+}

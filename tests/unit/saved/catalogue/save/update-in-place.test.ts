@@ -1,0 +1,214 @@
+/** An update in place: what changed and nothing else, whole or not at all, and told product by product. */
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { array, assert, asyncProperty, nat, tuple } from '../../../../support/fast-check'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { databases } from '../../../../../src/device/storage-names'
+import type { Bundle } from '../../../../../src/domain/catalogue/bundle'
+import type { ProductChange } from '../../../../../src/domain/catalogue/product-change'
+import { OfflineFailure, RejectedFailure } from '../../../../../src/domain/failure'
+import { openBundleStore } from '../../../../../src/saved/catalogue/bundle-store'
+import { newJob } from '../../../../../src/saved/catalogue/generations'
+import { bundleKeys, catalogueKeys } from '../../../../../src/saved/catalogue/layout'
+import { updateInPlace } from '../../../../../src/saved/catalogue/save/update-in-place'
+import { BulkShop, contentsFor, contentsOf, saverOn, slugOf, textOf } from '../bulk-shop'
+
+const generation = 5
+const choice = { categories: null, pictures: 'none' } as const
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
+
+/** A device with this shop's catalogue, saved whole, and its updates. */
+async function savedFrom(shop: BulkShop) {
+  const store = openBundleStore(databases.catalogueGeneration(generation))
+  const catalogue = openBundleStore(databases.catalogue)
+  const { context, save } = await saverOn(shop, { store })
+  await save()
+  const { startedAt, products, pictures, categories, bytes, missing } = context.job
+  const bundle: Bundle = {
+    generation,
+    choice,
+    startedAt,
+    finishedAt: startedAt,
+    pictures,
+    categories,
+    bytes,
+    missing,
+    products: products.done,
+    version: String(shop.version),
+  }
+  await catalogue.commit([[catalogueKeys.bundle, bundle]])
+  shop.asked = []
+  let now = 10_000
+  const deps = (onCommit = () => {}) => ({
+    catalogue,
+    open: (name: string) => {
+      const opened = openBundleStore(name)
+      return {
+        ...opened,
+        commit: async (...what: Parameters<typeof opened.commit>) => {
+          onCommit()
+          return opened.commit(...what)
+        },
+      }
+    },
+    provider: { stream: shop.stream.bind(shop), now: () => (now += 1) },
+  })
+  return {
+    store,
+    catalogue,
+    update: (onCommit?: () => void) => updateInPlace(deps(onCommit), new AbortController().signal),
+    bundle: () => catalogue.get<Bundle>(catalogueKeys.bundle),
+    changes: async () => (await store.get<ProductChange[]>(bundleKeys.changes())) ?? [],
+  }
+}
+
+describe('an update in place', () => {
+  test('where nothing changed costs one short reply, and confirms what is there', async () => {
+    const shop = new BulkShop(120)
+    const device = await savedFrom(shop)
+    const before = await contentsOf(device.store)
+    expect(await device.update()).not.toBeNull()
+    expect(shop.asked).toHaveLength(1)
+    expect(shop.asked[0]).toMatch(/since=1&lists=.+&answers=.+/)
+    expect(await contentsOf(device.store)).toEqual(before)
+    expect(await device.bundle()).toMatchObject({ generation, startedAt: 10_001, products: 120 })
+    expect(await device.bundle()).not.toHaveProperty('edition')
+    expect(await device.changes()).toEqual([])
+  })
+
+  test('brings what is new, changed and gone, with the lists and reviews of it', async () => {
+    const shop = new BulkShop(120)
+    const device = await savedFrom(shop)
+    shop.change(slugOf(3), 'Better Thing')
+    shop.change('zebra', 'Zebra')
+    shop.remove(slugOf(70))
+    shop.menuName = 'Everything'
+    const updated = await device.update()
+    expect(updated?.came).toHaveLength(2)
+    expect(await contentsOf(device.store)).toEqual(contentsFor(shop))
+    expect(await device.bundle()).toMatchObject({
+      edition: 1,
+      products: 120,
+      version: String(shop.version),
+      missing: [],
+      categories: { all: { done: 120, of: 120 } },
+    })
+    expect(await device.changes()).toEqual([
+      expect.objectContaining({ slug: slugOf(70), what: 'gone' }),
+      expect.objectContaining({ slug: slugOf(3), what: 'changed', name: 'Better Thing' }),
+      expect.objectContaining({ slug: 'zebra', what: 'new' }),
+    ])
+  })
+
+  test('is followed by another one, of what changed since', async () => {
+    const shop = new BulkShop(60)
+    const device = await savedFrom(shop)
+    shop.change(slugOf(1), 'First')
+    await device.update()
+    shop.change(slugOf(2), 'Second')
+    expect((await device.update())?.came).toHaveLength(1)
+    expect(await contentsOf(device.store)).toEqual(contentsFor(shop))
+    expect((await device.changes()).map(({ slug }) => slug)).toEqual([slugOf(2), slugOf(1)])
+  })
+
+  test('after any changes leaves what a whole read would', async () => {
+    const step = tuple(nat({ max: 2 }), nat({ max: 80 }))
+    await assert(
+      asyncProperty(array(array(step, { maxLength: 6 }), { maxLength: 4 }), async (updates) => {
+        vi.stubGlobal('indexedDB', new IDBFactory())
+        const shop = new BulkShop(60)
+        shop.pageSize = 200
+        const device = await savedFrom(shop)
+        for (const [number, steps] of updates.entries()) {
+          for (const [kind, id] of steps) {
+            if (kind === 0 && shop.products.size > 1) shop.remove(slugOf(id))
+            else shop.change(slugOf(id), `Thing ${id} of ${number}`)
+          }
+          expect(await device.update()).not.toBeNull()
+          expect(await contentsOf(device.store)).toEqual(contentsFor(shop))
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+describe('nothing is changed', () => {
+  const failing = [
+    ['that is cut off', (shop: BulkShop) => (shop.cuts = [{ after: 300, isError: true }]), OfflineFailure],
+    [
+      'that ends too early',
+      (shop: BulkShop) => (shop.cuts = [{ after: 300, isError: false }]),
+      OfflineFailure,
+    ],
+    [
+      'of a busy shop',
+      (shop: BulkShop) =>
+        (shop.onAsked = () => {
+          throw new RejectedFailure('Busy.', '', 429, 60_000)
+        }),
+      RejectedFailure,
+    ],
+  ] as const
+  test.each(failing)('by an update %s', async (_, break_, failure) => {
+    const shop = new BulkShop(60)
+    const device = await savedFrom(shop)
+    const before = [await contentsOf(device.store), await device.bundle()]
+    shop.change(slugOf(1), 'First')
+    break_(shop)
+    await expect(device.update()).rejects.toThrow(failure)
+    expect([await contentsOf(device.store), await device.bundle()]).toEqual(before)
+  })
+
+  test('where the device is full', async () => {
+    const shop = new BulkShop(60)
+    const device = await savedFrom(shop)
+    const before = await contentsOf(device.store)
+    shop.change(slugOf(1), 'First')
+    const full = () => {
+      throw new DOMException('Full.', 'QuotaExceededError')
+    }
+    await expect(device.update(full)).rejects.toThrow()
+    expect(await contentsOf(device.store)).toEqual(before)
+  })
+})
+
+describe('a new generation is due', () => {
+  const changed = (shop: BulkShop) => shop.change(slugOf(1), 'First')
+  const cases: [string, (shop: BulkShop) => void][] = [
+    [
+      'for a version that the shop does not know',
+      (shop) => (shop.instead = (_, lines) => textOf(lines).replace('"Full":false', '"Full":true')),
+    ],
+    ['where more than a page changed', (shop) => ((shop.pageSize = 1), shop.change(slugOf(2), 'Second'))],
+    [
+      'where thousands changed',
+      (shop) => (shop.instead = (_, lines) => textOf(lines).replace(/"Products":\d+/, '"Products":1001')),
+    ],
+    [
+      'where lists are others and do not come',
+      (shop) => {
+        shop.change('zebra', 'Zebra')
+        shop.instead = (_, lines) => textOf(lines.filter((line) => !Object.hasOwn(line as object, 'List')))
+      },
+    ],
+  ]
+  test.each(cases)('%s', async (_, prepare) => {
+    const shop = new BulkShop(60)
+    const device = await savedFrom(shop)
+    const before = await contentsOf(device.store)
+    changed(shop)
+    prepare(shop)
+    expect(await device.update()).toBeNull()
+    expect(await contentsOf(device.store)).toEqual(before)
+  })
+
+  test('while a saving is under way', async () => {
+    const shop = new BulkShop(60)
+    const device = await savedFrom(shop)
+    await device.catalogue.commit([[catalogueKeys.job, newJob(choice, 9, 1)]])
+    expect(await device.update()).toBeNull()
+    expect(shop.asked).toEqual([])
+  })
+})
