@@ -21,8 +21,18 @@ export function placeOf(part: number, row: number): number {
   return part * placesPerPart + row
 }
 
+type PartsOptions = {
+  /** False: those of the parts stay as they are, and the new ones are kept alone. They are most of what there is. */
+  hasDetails: boolean
+}
+
 /** `places` by slug are kept up to date; `free` is the first part that nothing lies in. */
-export function openParts(store: BundleStore, places: Map<string, number>, free: number) {
+export function openParts(
+  store: BundleStore,
+  places: Map<string, number>,
+  free: number,
+  { hasDetails }: PartsOptions = { hasDetails: true },
+) {
   const parts = new Map<number, Row[]>()
   let next = free
 
@@ -31,7 +41,7 @@ export function openParts(store: BundleStore, places: Map<string, number>, free:
     if (known) return known
     const [tiles = [], details = []] = await Promise.all([
       store.get<(Raw | null)[]>(bundleKeys.tiles(part)),
-      store.get<(Raw | null)[]>(bundleKeys.details(part)),
+      hasDetails ? store.get<(Raw | null)[]>(bundleKeys.details(part)) : [],
     ])
     const rows = tiles.map((tile, row) => tile && { tile, detail: details[row] ?? null })
     parts.set(part, rows)

@@ -140,11 +140,12 @@ async function apply(store: BundleStore, mark: Mark, changes: Changes, at: numbe
   const puts: Puts = []
   const drops: IDBValidKey[] = []
   const told: ProductChange[] = []
-  const parts = openParts(store, places.bySlug, places.free)
+  const parts = openParts(store, places.bySlug, places.free, { hasDetails: false })
   for (const said of products) {
-    const row = said.kind === 'product' ? { tile: said.tile, detail: said.detail } : null
+    const row = said.kind === 'product' ? { tile: said.tile, detail: null } : null
     const was = await parts.put(said.slug, row)
-    drops.push(bundleKeys.detail(said.slug))
+    if (said.kind === 'product') puts.push([bundleKeys.detail(said.slug), { at, detail: said.detail }])
+    else drops.push(bundleKeys.detail(said.slug))
     const change = productChange(toldOf(was?.tile), toldOf(row?.tile), at)
     if (change) told.push(change)
   }

@@ -9,9 +9,11 @@ import {
   bundleKeys,
   keysOf,
   type Mark,
+  nameOf,
   type PartNames,
   partOf,
   type Raw,
+  recordsIn,
   type SavedAnswer,
   tilesIn,
 } from '../../../../src/saved/catalogue/layout'
@@ -239,7 +241,13 @@ export async function contentsOf(store: BundleStore) {
     tiles.set(slug, tile['ProductName'])
   }
   const parts = await store.all<(Raw | null)[]>(keysOf('details'))
-  for (const detail of parts.flat()) if (detail) details.set(String(detail['Slug']), detail['productname'])
+  for (const detail of parts.flat()) {
+    const slug = String(detail?.['Slug'])
+    // Of one that is gone, or came alone since, what lies in its part is never looked at.
+    if (detail && tiles.has(slug)) details.set(slug, detail['productname'])
+  }
+  for await (const [key, { detail }] of recordsIn(store, 'detail'))
+    details.set(nameOf(key), detail?.['productname'])
   const places = new Map<string, unknown>()
   for (const key of await store.keys(keysOf('names'))) {
     const part = partOf(key)
