@@ -1,7 +1,7 @@
 ALTER TABLE "product_change" ADD COLUMN "prices_version" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "product_document" ADD COLUMN "prices_hash" text DEFAULT '' NOT NULL;
 --> statement-breakpoint
--- Safe beside the version before, whose documents keep the hash that they have. A first hash is no change.
+-- Safe beside the version before: its documents keep the hash that they have, and a first hash is no change.
 CREATE OR REPLACE FUNCTION note_product_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	changed text[];
