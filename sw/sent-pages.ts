@@ -8,7 +8,8 @@ import { trim } from './trim'
 
 const most = 300
 const trimEvery = 10
-const assets = /\/assets\/[\w.-]+\.(?:js|css)/g
+/** With the logo of a brand, which is the worker's for one version. */
+const assets = /\/(?:assets\/[\w.-]+\.(?:js|css)|icons\/logo[\w-]+\.png)/g
 
 /** Undefined for a page that was never kept, or belongs to another build. Never rejects. */
 export async function sentPage(url: URL): Promise<Response | undefined> {
@@ -17,7 +18,7 @@ export async function sentPage(url: URL): Promise<Response | undefined> {
 
 /**
  * Asks the provider for the page and keeps it, dated; one that is no longer there goes. `own`: the paths of this build's
- * files; a page that names others belongs to another build. Never rejects.
+ * files; a page that names others belongs to another build or brand. Never rejects.
  */
 export async function cacheSentPage(url: URL, own: ReadonlySet<string>): Promise<void> {
   try {
