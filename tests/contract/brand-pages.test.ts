@@ -1,17 +1,25 @@
-/** A shop of another name, logo and palette says nothing of ours: pages, files, mails. Needs a build. */
-import { existsSync, writeFileSync } from 'node:fs'
+/** Shops of other names, logos and palettes, of one build, say nothing of ours: pages, files, mails. Needs a build. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
+import { eq } from 'drizzle-orm'
+import type { JobHelpers } from 'graphile-worker'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { enquiry } from '../../server/db/schema-cart'
+import { appUser } from '../../server/db/schema-customer'
+import type { Send } from '../../server/mail/mailer'
+import { mailTasks } from '../../server/mail/post'
 import { readSettings } from '../../server/floor/settings'
 import { pageBrand } from '../../src/domain/brand/brand'
 import { paletteOf } from '../../src/domain/brand/palette'
 import { brandCommand } from '../../server/operate/brand'
-import { newFolder } from './own-database'
-import { openProvider, typed } from './provider'
+import { newProof } from './order-calls'
+import { copyOf, newFolder } from './own-database'
+import { newCustomer, openProvider, type Provider, quiet, typed } from './provider'
 
 const { distFolder } = readSettings({})
-const provider = openProvider({ distFolder, renderTimeout: 50_000 })
+const settings = { distFolder, renderTimeout: 50_000 }
+const provider = openProvider(settings)
 const folder = newFolder()
 const html = { headers: { Accept: 'text/html,*/*;q=0.8' } }
 const visit = (url: string) => provider.fetch(url, html)
@@ -31,52 +39,142 @@ const words = {
   instagram: 'https://social.acme.example/',
   linkedin: '',
 }
-const svg =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50"><rect width="200" height="50" fill="#7a1f5c"/></svg>'
+const svgOf = (colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50"><rect width="200" height="50" fill="${colour}"/></svg>`
+
+/** The other one, on a database of its own. */
+const neighbour = openProvider({ ...settings, dataFolder: folder }, await copyOf('seeded'))
+const neighboursWords = {
+  ...words,
+  name: 'Borealis Gifts',
+  shortName: 'Borealis',
+  blog: 'https://borealis.example/blog',
+  instagram: 'https://social.borealis.example/',
+  primary: '#1a4f8a',
+  accent: '#9fe3c5',
+  email: 'hello@borealis.example',
+}
 
 /** Ours: name, colours of both schemes, contact. Tokens of the build come before those of the brand, and give way. */
 const ours = /showfloor|#0f5b4f|#f5b700|#0b4a40|1300 555 010/i
 /** Not what a visitor sees: tokens in the build's own rules, and the address of the demo's artwork. */
 const seen = (page: string) => page.replace(/<style[^>]*>[^]*?<\/style>/g, '')
 
+async function openShop(shop: Provider, said: typeof words): Promise<void> {
+  writeFileSync(path.join(folder, 'logo.svg'), svgOf(said.primary))
+  writeFileSync(path.join(folder, 'brand.json'), JSON.stringify({ ...said, logo: 'logo.svg' }))
+  await typed(shop, brandCommand, [path.join(folder, 'brand.json')])
+  const isDrawn = async () => (await (await shop.fetch('/', html)).text()).includes('sent-page')
+  await vi.waitUntil(isDrawn, { timeout: 50_000, interval: 100 })
+}
+
 beforeAll(async () => {
   if (!existsSync(path.join(distFolder, '.server'))) throw new Error('Run "npm run build" first.')
-  writeFileSync(path.join(folder, 'logo.svg'), svg)
-  writeFileSync(path.join(folder, 'brand.json'), JSON.stringify({ ...words, logo: 'logo.svg' }))
-  await say(path.join(folder, 'brand.json'))
-  await vi.waitUntil(async () => (await textOf('/')).includes('sent-page'), {
-    timeout: 50_000,
-    interval: 100,
+  await openShop(neighbour, neighboursWords)
+  await openShop(provider, words)
+})
+
+const addresses = [
+  '/',
+  '/shop',
+  '/category/drinkware',
+  '/category/sale',
+  '/drinkware/bottles',
+  '/product/summit-steel-bottle',
+  '/products/new',
+  '/faq',
+  '/terms_condition',
+  '/Contact',
+  '/branding',
+  '/branding/thread-colours',
+  '/search/bottle',
+  '/compare',
+  '/line-sheet',
+  '/no/such/page',
+  // From the device.
+  '/cart',
+  '/signin',
+  '/giveaway?kiosk=1',
+  '/offline',
+  '/index.html',
+  '/app.html',
+  '/kiosk.html',
+  '/manifest.webmanifest',
+  '/favicon.svg',
+  '/sitemap.xml',
+  '/robots.txt',
+]
+
+describe.each([
+  { words, shop: provider, other: neighboursWords },
+  { words: neighboursWords, shop: neighbour, other: words },
+])('at $words.name nothing of ours or of the other shop is in', ({ words: own, shop, other }) => {
+  const foreign = new RegExp(
+    `${ours.source}|${other.shortName}|${other.primary}|${other.accent}|${other.email}`,
+    'i',
+  )
+
+  test.each(addresses)('%s', async (url) => {
+    const text = await (await shop.fetch(url, html)).text()
+    expect(seen(text).match(foreign)).toBeNull()
+    expect(text.match(new RegExp(`${other.primary}|${other.accent}`))).toBeNull()
+  })
+
+  test('any mail', async () => {
+    const sent: string[] = []
+    const send: Send = async (letter, { from }) => void sent.push(`${from}\n${JSON.stringify(letter)}`)
+    const written = await writeAllMails(shop, send)
+    expect(sent).toHaveLength(written)
+    for (const mail of sent) {
+      expect(mail.match(foreign)).toBeNull()
+      expect(mail).toContain(own.name)
+    }
   })
 })
 
-describe('nothing of ours is in', () => {
-  test.each([
-    '/',
-    '/shop',
-    '/category/drinkware',
-    '/product/summit-steel-bottle',
-    '/products/new',
-    '/faq',
-    '/terms_condition',
-    '/Contact',
-    '/branding',
-    '/search/bottle',
-    '/no/such/page',
-    // From the device.
-    '/cart',
-    '/signin',
-    '/giveaway?kiosk=1',
-    '/offline',
-    '/index.html',
-    '/app.html',
-    '/kiosk.html',
-    '/manifest.webmanifest',
-    '/favicon.svg',
-  ])('%s', async (url) => {
-    const text = seen(await textOf(url))
-    expect(text.match(ours)).toBeNull()
+/** Each letter once, about a customer with an order, a proof and a request. Returns how many there are. */
+async function writeAllMails(shop: Provider, send: Send): Promise<number> {
+  const { email, userId, headers } = await newCustomer(shop)
+  await shop.db
+    .update(appUser)
+    .set({ portalEmail: 'boss@buyer.example', email: `${userId}@buyer.example` })
+    .where(eq(appUser.email, email))
+  const proof = await newProof(shop, { userId, email, headers })
+  await shop.post('product/requestquote', {
+    ProductID: 3,
+    FullName: 'Dana Buyer',
+    Email: 'dana@buyer.example',
+    MobileNumber: '0400 000 000',
+    QTY: 500,
   })
+  const [request] = await shop.db.select({ id: enquiry.id }).from(enquiry)
+  const about = {
+    email: `${userId}@buyer.example`,
+    id: request?.id,
+    orderId: proof.OrderID,
+    proofId: proof.ProofID,
+    status: 'COMPLETE',
+    isReminder: true,
+    answer: { approves: true },
+    kind: 'request',
+    more: 7,
+  }
+  const tasks = mailTasks({ db: shop.db, settings: { ...quiet, ...settings } }, send)
+  const job = { attempts: 1, created_at: new Date() }
+  for (const task of Object.values(tasks)) await task?.({ mailId: 'a mail', about }, { job } as JobHelpers)
+  return Object.keys(tasks).length
+}
+
+test('no script of the build says our name, or holds a colour of ours', () => {
+  const assets = path.join(distFolder, 'assets')
+  const found = readdirSync(assets)
+    .filter((name) => name.endsWith('.js'))
+    .flatMap((name) => {
+      const [said] =
+        /Showfloor|#0f5b4f|#f5b700|#0b4a40/.exec(readFileSync(path.join(assets, name), 'utf8')) ?? []
+      return said === undefined ? [] : [`${name}: ${said}`]
+    })
+  expect(found).toEqual([])
 })
 
 describe('a page', () => {

@@ -1,4 +1,5 @@
 /** What a PDF says, as another program reads it. */
+import { inflateSync } from 'node:zlib'
 import { extractText } from 'unpdf'
 
 export async function pdfPages(pdf: Uint8Array): Promise<string[]> {
@@ -9,3 +10,24 @@ export async function pdfPages(pdf: Uint8Array): Promise<string[]> {
 export async function pdfText(pdf: Uint8Array): Promise<string> {
   return (await pdfPages(pdf)).join('\n')
 }
+
+/** The colours in which it writes and draws, as `#rrggbb`, within a hundredth of what was meant. */
+export function pdfColours(pdf: Uint8Array): Set<string> {
+  const streams = Buffer.from(pdf)
+    .toString('latin1')
+    .matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)
+  const drawn = [...streams].map(([, packed = '']) => {
+    try {
+      return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
+    } catch {
+      return packed
+    }
+  })
+  const colours = drawn.join('\n').matchAll(/([\d.]+) ([\d.]+) ([\d.]+) (?:rg|RG)\b/g)
+  return new Set([...colours].map(([, ...channels]) => `#${channels.map(digitsOf).join('')}`))
+}
+
+const digitsOf = (channel: string) =>
+  Math.round(Number(channel) * 255)
+    .toString(16)
+    .padStart(2, '0')

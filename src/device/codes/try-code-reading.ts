@@ -3,7 +3,7 @@ import type { CodeReading } from '../../domain/install/show-ready'
 import { hasCamera } from './code-camera'
 import { DecoderFailure, openCodeReader } from './code-reader'
 
-const testText = 'Showfloor'
+const testText = 'Reads codes'
 /** Pixels of a module, and modules of the light frame around them. */
 const moduleSize = 6
 const quietZone = 4

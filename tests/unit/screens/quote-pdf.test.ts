@@ -1,10 +1,11 @@
 /** A client's quote as a PDF (req 18.8): what stands on it, over as many pages as it takes. */
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { defaultBrand, pageBrand } from '../../../src/domain/brand/brand'
 import type { ClientQuote, QuoteLine } from '../../../src/domain/client-draft/client-quote'
 import { orderTotal } from '../../../src/domain/price/quote'
 import { quotePdf } from '../../../src/screens/drafts/quote/quote-pdf'
-import { pdfPages, pdfText } from '../../support/pdf-text'
+import { pdfColours, pdfPages, pdfText } from '../../support/pdf-text'
 
 const line = (change: Partial<QuoteLine> = {}): QuoteLine => ({
   id: 'a',
@@ -146,3 +147,15 @@ test.each(['株式会社 山田', 'Ελλάδα', 'Россия', 'שלום', '�
     await expect(quotePdf(quote([line({ name })]), none)).rejects.toThrow('Print instead')
   },
 )
+
+test('it is drawn in the colour of the shop’s own brand, and names no other shop', async () => {
+  vi.resetModules()
+  const { setShopBrand } = await import('../../../src/domain/brand/shop-brand')
+  setShopBrand(pageBrand({ ...defaultBrand, name: 'Acme Merch', primary: '#7a1f5c' }))
+  const own = await import('../../../src/screens/drafts/quote/quote-pdf')
+  const bytes = new Uint8Array(await (await own.quotePdf(quote([line()]), none)).arrayBuffer())
+  const colours = pdfColours(bytes)
+  expect(colours).toContain('#7a1f5c')
+  expect(colours).not.toContain(defaultBrand.primary)
+  expect(Buffer.from(bytes).toString('latin1') + (await pdfText(bytes))).not.toMatch(/showfloor/i)
+})
