@@ -49,7 +49,10 @@ test('an update lists what changed, and a draft’s line says so', async ({ page
       .set({ features: ['Another lid'] })
       .where(eq(product.slug, dearer.Slug))
       .returning({ id: product.id })
-    await tx.update(priceTier).set({ priceCents: 99_900 }).where(eq(priceTier.productId, row?.id ?? 0))
+    await tx
+      .update(priceTier)
+      .set({ priceCents: 99_900 })
+      .where(eq(priceTier.productId, row?.id ?? 0))
     await refreshProductDocuments(tx, 'all')
   })
   await page.getByRole('button', { name: 'Update', exact: true }).click()
