@@ -14,6 +14,7 @@ import { authRoutes, forgotPasswordRoutes, signUpRoutes, verifyEmailRoutes } fro
 import { cartRoutes, couponRoutes } from './routes/cart'
 import { catalogueRoutes } from './routes/catalogue'
 import { categoryRoutes, portalRoutes } from './routes/category'
+import { draftRoutes } from './routes/drafts'
 import { enquiryRoutes } from './routes/enquiry'
 import { fieldMetricsRoutes } from './routes/field-metrics'
 import { giveawayRoutes } from './routes/giveaway'
@@ -28,10 +29,12 @@ import { themeReader } from './render/theme'
 import { pageDrawer } from './render/drawn-pages'
 import { securityHeaders } from './replies/security-headers'
 import { staticShop } from './render/static-shop'
+import { maxDraftFileBytes, tooLargeDraftFile } from './files/draft-file'
 import { maxUploadBytes } from './files/picture'
 import { fileStore } from './files/store'
 import { healthRoutes, metricsRoutes } from './routes/health'
 import { observeRequests, type OwnRequest } from './requests/observe'
+import { maxDraftBytes, tooLargeDraft } from './writes/drafts'
 
 const maxJsonBytes = 64 * 1024
 /** What stands around the file in a form. */
@@ -84,11 +87,21 @@ function api(context: ProviderContext): Hono {
   const routes = new Hono()
   const wishlist = wishlistRoutes(context)
   const json = limitBody(maxJsonBytes, 'The request is too large.')
-  const artwork = limitBody(maxArtworkFormBytes, 'Please send at most 50 MB at once, or file by file.')
-  const picture = limitBody(maxUploadBytes + formAround, 'Please choose a picture of at most 8 MB.')
+  const limits = [
+    {
+      path: /\/cart\/addattchment\/?$/,
+      limit: limitBody(maxArtworkFormBytes, 'Please send at most 50 MB at once, or file by file.'),
+    },
+    {
+      path: /\/auth\/profilepic\/?$/,
+      limit: limitBody(maxUploadBytes + formAround, 'Please choose a picture of at most 8 MB.'),
+    },
+    { path: /\/drafts\/files\/[^/]+\/?$/, limit: limitBody(maxDraftFileBytes, tooLargeDraftFile) },
+    { path: /\/drafts\/[^/]+\/?$/, limit: limitBody(maxDraftBytes, tooLargeDraft, 'VALIDATION') },
+  ]
   routes.use((c, next) => {
-    if (/\/cart\/addattchment\/?$/.test(c.req.path)) return artwork(c, next)
-    return (/\/auth\/profilepic\/?$/.test(c.req.path) ? picture : json)(c, next)
+    const { limit = json } = limits.find(({ path }) => path.test(c.req.path)) ?? {}
+    return limit(c, next)
   })
   routes.route('/category', categoryRoutes(context))
   routes.route('/catalogue', catalogueRoutes(context))
@@ -102,6 +115,7 @@ function api(context: ProviderContext): Hono {
   routes.route('/cart', cartArtworkRoutes(context))
   routes.route('/CouponCode', couponRoutes(context))
   routes.route('/order', orderRoutes(context))
+  routes.route('/drafts', draftRoutes(context))
   routes.route('/auth', authRoutes(context))
   routes.route('/auth', signUpRoutes(context))
   routes.route('/auth', profilePictureRoutes(context))
@@ -120,7 +134,14 @@ function crossOrigin(origins: string[]) {
   return cors({
     origin: origins,
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Device-Id'],
+    allowHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Idempotency-Key',
+      'If-Match',
+      'If-None-Match',
+      'X-Device-Id',
+    ],
     maxAge: 86_400,
   })
 }

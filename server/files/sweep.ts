@@ -4,11 +4,13 @@ import { basename } from 'node:path/posix'
 import { eq, sql } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { artwork } from '../db/schema-order'
+import { clientDraftFile } from '../db/schema-draft'
 import { setting } from '../db/schema-catalogue'
 import { appUser } from '../db/schema-customer'
 import { log } from '../floor/log'
 import { artworkFolder, sweepArtwork } from './artwork'
 import { sweepIncoming } from './upload'
+import { draftFileKey, draftFolder } from './draft-file'
 import { pictureFolder } from './picture'
 import type { FileStore } from './store'
 
@@ -32,6 +34,12 @@ const known: Record<string, (db: Executor, keys: string[]) => Promise<string[]>>
       .from(appUser)
       .where(sql`${profilePicture} = any(${sql.param(keys)})`)
     return rows.map((row) => row.profilePicture)
+  },
+  [draftFolder]: async (db, keys) => {
+    const names = sql.param(keys.map((key) => basename(key)))
+    const { file } = clientDraftFile
+    const rows = await db.select({ file }).from(clientDraftFile).where(sql`${file} = any(${names})`)
+    return rows.map((row) => draftFileKey(row.file))
   },
 }
 

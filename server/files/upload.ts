@@ -6,7 +6,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import type { Context } from 'hono'
@@ -42,13 +42,38 @@ export async function withUpload<T>(
   rules: FormRules,
   use: (form: SentForm) => Promise<T>,
 ): Promise<T> {
+  return inTurn({ files, caller }, async (folder) => use(await formOf(c, folder, rules)))
+}
+
+/** The same of a body that is the file itself. */
+export async function withRawUpload<T>(
+  c: Context,
+  { files, caller }: { files: FileStore; caller: string },
+  rules: Pick<FormRules, 'maxFileBytes' | 'tooLarge'>,
+  use: (file: SentFile) => Promise<T>,
+): Promise<T> {
+  return inTurn({ files, caller }, async (folder) => {
+    const place = path.join(folder, 'body')
+    const { signal } = new AbortController()
+    const body = c.req.raw.body ?? Readable.from([])
+    const sent = await toDisk(body, { place, name: '', signal }, rules).catch((error: unknown) => {
+      throw whyCutShort(error)
+    })
+    return use(sent)
+  })
+}
+
+async function inTurn<T>(
+  { files, caller }: { files: FileStore; caller: string },
+  use: (folder: string) => Promise<T>,
+): Promise<T> {
   const turn = await queue(caller)
   if (turn === 'caller full')
     throw tooMany(retryAfter, 'You are sending many files at once. Please wait until some have arrived.')
   if (turn === 'full')
     throw busy(retryAfter, 'Many files are being sent just now. Please try again in a moment.')
   try {
-    return await withIncoming(files, async (folder) => use(await formOf(c, folder, rules)))
+    return await withIncoming(files, use)
   } finally {
     turn.end()
   }
@@ -79,12 +104,15 @@ async function formOf(c: Context, folder: string, rules: FormRules): Promise<Sen
     // Also ends what is being written. The first reason stays.
     stop.abort(error)
     await Promise.allSettled(written)
-    const { reason } = stop.signal
-    // What our own disk does not take is no fault of the sender's.
-    if (reason instanceof Refusal || reason instanceof StoreFailed) throw reason
-    throw invalid('The file didn’t arrive in full. Please send it again.')
+    throw whyCutShort(stop.signal.reason)
   }
   return { fields, files: await Promise.all(written) }
+}
+
+/** What our own disk does not take is no fault of the sender's. */
+function whyCutShort(reason: unknown): Error {
+  if (reason instanceof Refusal || reason instanceof StoreFailed) return reason
+  return invalid('The file didn’t arrive in full. Please send it again.')
 }
 
 /** Throws 400 where the type has no boundary, or one that is too long. */
@@ -103,9 +131,9 @@ function formParser(type: string) {
 const nameOf = (sent = '') => sent.replaceAll('%22', '"').replace(/%0[AD]/g, ' ')
 
 async function toDisk(
-  stream: Readable,
+  stream: Readable | ReadableStream<Uint8Array>,
   { place, name, signal }: { place: string; name: string; signal: AbortSignal },
-  { maxFileBytes, tooLarge }: FormRules,
+  { maxFileBytes, tooLarge }: Pick<FormRules, 'maxFileBytes' | 'tooLarge'>,
 ): Promise<SentFile> {
   const hash = createHash('sha256')
   let size = 0

@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
 import { log } from './log'
 
-type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 503
+type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 503
 
 /** A refusal that the caller may read, as {ErrorCode, ErrorMessage} (req 14.5). */
 export class Refusal extends Error {
@@ -15,8 +15,8 @@ export class Refusal extends Error {
     readonly code: string,
     message: string,
     readonly headers: Record<string, string> = {},
-    /** Figures for whoever wants more than the words, sent as Data. */
-    readonly data?: object,
+    /** For whoever wants more than the words, sent as Data; a text is JSON already. */
+    readonly data?: object | string,
   ) {
     super(message)
   }
@@ -37,9 +37,11 @@ export const busy = (seconds: number, message: string) =>
 export function errorReply(error: Error, c: Context): Response {
   if (error instanceof Refusal) {
     const { code, message, data } = error
-    const body = { ErrorCode: code, ErrorMessage: message, ...(data ? { Data: data } : {}) }
-    return c.json(body, error.status, {
+    const words = JSON.stringify({ ErrorCode: code, ErrorMessage: message })
+    const json = typeof data === 'string' ? data : JSON.stringify(data)
+    return c.body(json ? `${words.slice(0, -1)},"Data":${json}}` : words, error.status, {
       ...error.headers,
+      'Content-Type': 'application/json',
       'Cache-Control': 'no-store',
     })
   }

@@ -12,6 +12,7 @@ import { sweepFiles } from '../files/sweep'
 import { NotSent, type Send, type Shop } from '../mail/mailer'
 import { largeListsTask, mailTasks } from '../mail/post'
 import { follow, log } from '../floor/log'
+import { sweepDrafts } from './drafts'
 import { makeLargeLists, remindOfProofs, sweep } from './tasks'
 
 const atOnce = 4
@@ -25,6 +26,7 @@ const schedule = `
 * * * * * ${largeListsTask} ?jobKey=${largeListsTask}
 7 * * * * remind ?jobKey=remind
 23 3 * * * sweep-files ?jobKey=sweep-files
+43 3 * * * sweep-drafts ?jobKey=sweep-drafts
 `
 
 type Parts = Shop & { send: Send }
@@ -50,6 +52,7 @@ export function workerOptions({ db, settings, send }: Parts): RunnerOptions {
       remind: () => remindOfProofs(db),
       [largeListsTask]: () => makeLargeLists(db),
       'sweep-files': () => sweepFiles(db, fileStore(settings)),
+      'sweep-drafts': () => sweepDrafts(db, fileStore(settings)),
     }),
   }
 }

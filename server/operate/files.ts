@@ -3,12 +3,13 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { counted } from '../../src/domain/count'
 import { artworkFolder } from '../files/artwork'
+import { draftFolder } from '../files/draft-file'
 import { ownFolders, pictureFolder } from '../files/picture'
 import { type FileStore, fileStore } from '../files/store'
 import { limitConcurrency } from '../floor/concurrency'
 import { type Command, progressBar } from './command'
 
-export const storeFolders = [artworkFolder, pictureFolder, ...ownFolders]
+export const storeFolders = [artworkFolder, pictureFolder, draftFolder, ...ownFolders]
 const atOnce = 8
 
 export const filesCommand: Command = {

@@ -50,8 +50,8 @@ export function keyOf(c: Context, name: string): string {
  * Refuses bodies by their announced size, and cuts off the others where they grow too large or come too slowly, when a route
  * reads them: nothing is read before it has looked at who sends it. `maxSize` in bytes; `message` is for people.
  */
-export function limitBody(maxSize: number, message: string): MiddlewareHandler {
-  const tooLarge = () => new Refusal(413, 'TOOLARGE', message)
+export function limitBody(maxSize: number, message: string, code = 'TOOLARGE'): MiddlewareHandler {
+  const tooLarge = () => new Refusal(413, code, message)
   return async (c, next) => {
     if (['GET', 'HEAD'].includes(c.req.method)) return next()
     // Not closed at once, for an answer is lost where somebody still writes: the server takes what comes for half a second.

@@ -13,6 +13,7 @@ import { captureLog } from '../support/log'
 import { artworkForm, keysOf, newArtwork, pictureForm, plainPdf, png, sendForm } from './upload-calls'
 import { copyOf, newBucket, newFolder } from './own-database'
 import { addTo, bottle, tote } from './cart-calls'
+import { newDraftFile } from './draft-calls'
 import { newProof } from './order-calls'
 import {
   type Customer,
@@ -131,7 +132,12 @@ describe.each([
     const customer = await newCustomer(provider)
     const { path: address } = await newArtwork(provider, customer)
     const picture = await sendPicture(provider, customer)
-    const orphans = [`uploads/artwork/${newName()}`, `uploads/profile/${newName()}.webp`]
+    const { sha256 } = await newDraftFile(provider, customer)
+    const orphans = [
+      `uploads/artwork/${newName()}`,
+      `uploads/profile/${newName()}.webp`,
+      `uploads/drafts/${newName()}`,
+    ]
     for (const key of orphans) await store.keep(key, Buffer.from('half'))
     mkdirSync(path.join(store.incoming, 'crashed'), { recursive: true })
 
@@ -149,6 +155,7 @@ describe.each([
     expect(readdirSync(store.incoming)).toEqual([])
     expect((await provider.fetch(address, { headers: customer.headers })).status).toBe(200)
     expect((await provider.fetch(`/${picture}`)).status).toBe(200)
+    expect((await provider.get(`drafts/files/${sha256}`, customer.headers)).status).toBe(200)
   })
 })
 

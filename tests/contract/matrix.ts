@@ -4,6 +4,7 @@ import { openReset } from '../../server/auth/password'
 import { addAddress, type Kind, kinds } from './address-calls'
 import { artworkForm, newArtwork, pictureForm } from './upload-calls'
 import { addTo } from './cart-calls'
+import { draftOf, newDraft, newDraftFile } from './draft-calls'
 import { entryForm } from './giveaway-calls'
 import { askedCoupon, completeOrder, newProof, orderBody, placeOrder, reviewOf } from './order-calls'
 import { newPortal } from './portal-calls'
@@ -25,10 +26,12 @@ export type Row = {
   /** A path that means something; left out where the registered one does. */
   example?: string
   body?: object
+  /** Which version the call is about. */
+  headers?: Record<string, string>
   /** The body of a call that only reads. */
   question?: object
   /** Makes what the call is about, for this customer, and returns the path or the body that name it. */
-  prepare?: (provider: Provider, customer: Customer) => Promise<{ example?: string; body?: object }>
+  prepare?: (provider: Provider, customer: Customer) => Promise<Pick<Row, 'example' | 'body' | 'headers'>>
 }
 
 const api = '/frontend/api'
@@ -205,6 +208,39 @@ export const matrix: Row[] = [
       body: { ...(await newProof(provider, owner)), Answer: 'change', Note: 'Larger, please' },
     }),
   },
+  signedIn('GET', '/drafts'),
+  {
+    ...idempotent('PUT', '/drafts/:id'),
+    who: 'owner',
+    prepare: async (provider, owner) => {
+      const { id, version } = await newDraft(provider, owner)
+      return { example: `${api}/drafts/${id}`, body: draftOf(id), headers: { 'If-Match': `"${version}"` } }
+    },
+  },
+  {
+    ...idempotent('DELETE', '/drafts/:id'),
+    who: 'owner',
+    prepare: async (provider, owner) => {
+      const { id, version } = await newDraft(provider, owner)
+      return { example: `${api}/drafts/${id}`, headers: { 'If-Match': `"${version}"` } }
+    },
+  },
+  {
+    // Another customer's file of the same bytes is another file.
+    ...signedIn('PUT', '/drafts/files/:sha256'),
+    prepare: async (provider, customer) => {
+      const { sha256, content } = await newDraftFile(provider, customer)
+      return { example: `${api}/drafts/files/${sha256}`, body: content }
+    },
+  },
+  {
+    ...signedIn('GET', '/drafts/files/:sha256'),
+    who: 'owner',
+    prepare: async (provider, owner) => {
+      const { sha256 } = await newDraftFile(provider, owner)
+      return { example: `${api}/drafts/files/${sha256}` }
+    },
+  },
   {
     ...idempotent('POST', '/product_review'),
     who: 'owner',
@@ -293,15 +329,15 @@ export async function prepared(provider: Provider, row: Row, customer: Customer)
 /** Makes the call as it stands; `more` stands over what it sends. */
 export function makeCall(
   { fetch }: Provider,
-  { method, path, example = path, question, body = question }: Row,
+  { method, path, example = path, question, body = question, headers: own }: Row,
   headers: Record<string, string> = {},
   more: RequestInit = {},
 ) {
-  const isForm = body instanceof FormData || body instanceof URLSearchParams
+  const isReady = body instanceof FormData || body instanceof URLSearchParams || body instanceof Blob
   return fetch(example, {
     method,
-    headers: { ...(body && !isForm ? { 'Content-Type': 'application/json' } : {}), ...headers },
-    ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+    headers: { ...(body && !isReady ? { 'Content-Type': 'application/json' } : {}), ...own, ...headers },
+    ...(body ? { body: isReady ? body : JSON.stringify(body) } : {}),
     ...more,
   })
 }

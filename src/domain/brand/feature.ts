@@ -3,6 +3,7 @@ export const features = [
   'bulk-catalogue',
   'bulk-prices',
   'client-price-filters',
+  'drafts',
   'filters',
   'giveaway-key',
   'print-areas',

@@ -1,0 +1,21 @@
+/** The number of a customer's last change of a draft. */
+import { sql } from 'drizzle-orm'
+import type { Executor } from './client'
+import { clientDraftVersion } from './schema-draft'
+
+/**
+ * Returns the number of the change that this transaction makes. Whoever else changes a draft of this customer waits until it is
+ * over: numbers are committed in their order, and who has read one has missed none before it. They go by the clock (ms), so that
+ * a shop that was restored from a backup gives none a second time.
+ */
+export async function raiseDraftVersion(tx: Executor, userId: number): Promise<number> {
+  const now = Date.now()
+  const next = sql`greatest(${clientDraftVersion.version} + 1, ${now}::bigint)`
+  const [raised] = await tx
+    .insert(clientDraftVersion)
+    .values({ userId, version: now })
+    .onConflictDoUpdate({ target: clientDraftVersion.userId, set: { version: next } })
+    .returning({ version: clientDraftVersion.version })
+  if (!raised) throw new Error('no version was raised')
+  return raised.version
+}

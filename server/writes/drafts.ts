@@ -1,0 +1,79 @@
+/** Changes of a customer's drafts, each against the version that its device knew. Each function is one step of a transaction. */
+import { and, count, eq, isNotNull } from 'drizzle-orm'
+import { raiseDraftVersion } from '../db/draft-version'
+import type { Executor } from '../db/client'
+import { clientDraft } from '../db/schema-draft'
+import { Refusal } from '../floor/errors'
+import { noDraft } from '../reads/drafts'
+
+export const maxDraftBytes = 256 * 1024
+export const tooLargeDraft = 'A draft in your account can have at most 256 KB. Please make two of it.'
+/** Of one customer, without tombstones. */
+const maxDrafts = 500
+
+export type DraftPlace = { userId: number; id: string }
+type Draft = typeof clientDraft.$inferSelect
+
+/** `base` null: there is none of this name yet. `body` is JSON. */
+export async function putDraft(
+  tx: Executor,
+  { userId, id }: DraftPlace,
+  { base, body }: { base: number | null; body: string },
+) {
+  const { version, stored } = await opened(tx, { userId, id })
+  if (!stored && base !== null) throw noDraft()
+  if (stored && stored.version !== base) throw changedMeanwhile(stored)
+  // Removed by one device and changed on another: it is there again.
+  if (!stored || stored.body === null) await refuseTooMany(tx, userId)
+  const values = { userId, id, version, body, updatedAt: new Date() }
+  await tx
+    .insert(clientDraft)
+    .values(values)
+    .onConflictDoUpdate({ target: [clientDraft.userId, clientDraft.id], set: values })
+  return answerOf(values)
+}
+
+export async function removeDraft(tx: Executor, { userId, id }: DraftPlace, base: number) {
+  const { version, stored } = await opened(tx, { userId, id })
+  if (!stored) throw noDraft()
+  if (stored.body === null) return answerOf(stored)
+  if (stored.version !== base) throw changedMeanwhile(stored)
+  const values = { version, body: null, updatedAt: new Date() }
+  await tx.update(clientDraft).set(values).where(isOwn({ userId, id }))
+  return answerOf({ ...values, id })
+}
+
+/** From here on nobody else changes a draft of this customer. */
+async function opened(tx: Executor, { userId, id }: DraftPlace) {
+  const version = await raiseDraftVersion(tx, userId)
+  const [stored] = await tx.select().from(clientDraft).where(isOwn({ userId, id }))
+  return { version, stored }
+}
+
+const isOwn = ({ userId, id }: DraftPlace) => and(eq(clientDraft.userId, userId), eq(clientDraft.id, id))
+
+async function refuseTooMany(tx: Executor, userId: number): Promise<void> {
+  const [found] = await tx
+    .select({ drafts: count() })
+    .from(clientDraft)
+    .where(and(eq(clientDraft.userId, userId), isNotNull(clientDraft.body)))
+  if ((found?.drafts ?? 0) >= maxDrafts)
+    throw new Refusal(
+      409,
+      'FULL',
+      `Your account can hold at most ${maxDrafts} drafts. Please remove some that you no longer need.`,
+    )
+}
+
+const changedMeanwhile = ({ id, version, body }: Draft) =>
+  new Refusal(
+    412,
+    'CHANGED',
+    'This draft was changed on another device.',
+    {},
+    `{"Id":"${id}","Version":"${version}","Body":${body}}`,
+  )
+
+function answerOf({ id, version, updatedAt }: Pick<Draft, 'id' | 'version' | 'updatedAt'>) {
+  return { Data: { Id: id, Version: String(version), UpdatedAt: updatedAt.toISOString() } }
+}

@@ -1,0 +1,85 @@
+/** Short ways to put drafts and their files into an account, and to read them as a device does. */
+import { createHash, randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import type { Customer, Provider } from './provider'
+import { png } from './upload-calls'
+
+type Signed = Pick<Customer, 'headers'>
+
+const Answer = v.strictObject({
+  Data: v.strictObject({
+    Id: v.string(),
+    Version: v.pipe(v.string(), v.digits()),
+    UpdatedAt: v.pipe(v.string(), v.isoTimestamp()),
+  }),
+})
+const Page = v.strictObject({
+  Data: v.array(
+    v.strictObject({
+      Id: v.string(),
+      Version: v.pipe(v.string(), v.digits()),
+      Body: v.nullable(v.looseObject({ id: v.string() })),
+      UpdatedAt: v.pipe(v.string(), v.isoTimestamp()),
+    }),
+  ),
+  Next: v.string(),
+  More: v.boolean(),
+  Full: v.optional(v.literal(true)),
+})
+
+export const draftOf = (id: string, more: object = {}) => ({
+  id,
+  client: { company: 'Harbour Rowing', contact: '', note: '' },
+  lines: [],
+  ...more,
+})
+
+/** `base` null: it is a new one. A text is sent as it is. */
+export const putDraft = (
+  { put }: Provider,
+  { headers }: Signed,
+  { id, base, body = draftOf(id) }: { id: string; base: string | null; body?: object | string },
+  more: Record<string, string> = {},
+) => put(`drafts/${id}`, body, { ...headers, ...conditionOf(base), ...more })
+
+const conditionOf = (base: string | null): Record<string, string> =>
+  base === null ? { 'If-None-Match': '*' } : { 'If-Match': `"${base}"` }
+
+export const removeDraft = ({ remove }: Provider, { headers }: Signed, id: string, base: string) =>
+  remove(`drafts/${id}`, { ...headers, 'If-Match': `"${base}"` })
+
+/** The version that a change was given. */
+export const versionOf = async (reply: Response) => v.parse(Answer, await reply.json()).Data.Version
+
+export async function newDraft(provider: Provider, customer: Signed, more: object = {}) {
+  const id = randomUUID()
+  const reply = await putDraft(provider, customer, { id, base: null, body: draftOf(id, more) })
+  return { id, version: await versionOf(reply) }
+}
+
+export async function readPage({ get }: Provider, { headers }: Signed, since?: string) {
+  const reply = await get(`drafts${since === undefined ? '' : `?since=${since}`}`, headers)
+  return v.parse(Page, await reply.json())
+}
+
+let drawn = 0
+
+/** A picture like no other, as a draft's file. */
+export async function newDraftFile(provider: Provider, { headers }: Signed) {
+  const content = new Blob([new Uint8Array(await png(++drawn))], { type: 'image/png' })
+  const sha256 = await sha256Of(content)
+  const reply = await sendDraftFile(provider, { headers }, content)
+  if (reply.status !== 200) throw new Error(`not sent: ${await reply.text()}`)
+  return { sha256, content }
+}
+
+export async function sendDraftFile({ fetch }: Provider, { headers }: Signed, body: Blob, name?: string) {
+  const sha256 = name ?? (await sha256Of(body))
+  return fetch(`/frontend/api/drafts/files/${sha256}`, { method: 'PUT', headers, body })
+}
+
+async function sha256Of(content: Blob): Promise<string> {
+  return createHash('sha256')
+    .update(new Uint8Array(await content.arrayBuffer()))
+    .digest('hex')
+}
