@@ -49,10 +49,10 @@ const tiers: Record<string, Step[][]> = {
         env: { OUTBOX_RUNS: '5000' },
       },
       {
-        name: 'prices',
+        name: 'prices and promises',
         runner: 'vitest',
-        command: ['vitest', 'run', '--project', 'contract', 'price-walk', 'order-money'],
-        env: { WALKED_PRODUCTS: '60', ORDER_CARTS: '500' },
+        command: ['vitest', 'run', '--project', 'contract', 'price-walk', 'order-money', 'order-promise'],
+        env: { WALKED_PRODUCTS: '60', ORDER_CARTS: '500', PROMISED_ORDERS: '1000' },
       },
       {
         name: 'faults and kills',

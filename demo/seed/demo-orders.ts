@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { momentAt } from '../catalogue/catalogue'
 import type { AddressFields } from '../../src/domain/account/address'
-import { type OrderStatus, orderStatuses } from '../../src/domain/order/order-status'
+import { isBeforeProduction, type OrderStatus, orderStatuses } from '../../src/domain/order/order-status'
 import { brandingTemplate } from '../../server/files/branding-template'
 import { addOrderArtwork, type Approval } from '../../server/files/artwork'
 import type { FileStore } from '../../server/files/store'
@@ -12,10 +12,11 @@ import { offeredValues } from '../../server/reads/product'
 import { storeBrief } from '../../server/writes/artwork'
 import { addLine, wantedLine } from '../../server/writes/cart'
 import { placeOrder } from '../../server/writes/order'
+import { promiseDay } from '../../server/writes/promise'
 import { storeReview } from '../../server/writes/review'
 import type { Database, Executor } from '../../server/db/client'
 import { address, appUser } from '../../server/db/schema-customer'
-import { coupon, shopOrder } from '../../server/db/schema-order'
+import { coupon, orderPromise, shopOrder } from '../../server/db/schema-order'
 import { priceTier, setupPrice, variation } from '../../server/db/schema-pricing'
 import { product } from '../../server/db/schema-product'
 import { demoAccounts } from './demo-accounts'
@@ -64,6 +65,7 @@ export async function createDemoOrders(db: Database, store: FileStore): Promise<
         .update(shopOrder)
         .set({ status, createdAt, ...decisionOf(user.roleId, status, createdAt) })
         .where(eq(shopOrder.id, orderId))
+      await promiseAgain(db, orderId, status, createdAt)
       await addFiles(db, store, { orderId, userId: user.id, status, goods: [...wanted.values()] })
       if (status === 'COMPLETE' && user.roleId === 2) await reviewFirst(db, user.id, orderId)
     }
@@ -91,6 +93,13 @@ export async function waitingDemoOrder(db: Executor): Promise<number | null> {
   return found?.id ?? null
 }
 
+/** As if it had been promised then; what is not made yet would be late by now, and remind of itself. */
+async function promiseAgain(db: Database, orderId: number, status: OrderStatus, placedAt: Date) {
+  await db.delete(orderPromise).where(eq(orderPromise.orderId, orderId))
+  const [placed] = await db.select().from(shopOrder).where(eq(shopOrder.id, orderId))
+  if (placed && !isBeforeProduction(status)) await promiseDay(db, placed, placedAt.getTime())
+}
+
 type User = typeof appUser.$inferSelect
 
 async function order(tx: Executor, user: User, goods: Goods[], withCoupon: boolean): Promise<number> {
@@ -103,6 +112,7 @@ async function order(tx: Executor, user: User, goods: Goods[], withCoupon: boole
     billing: demoBilling(user),
     shipping: demoShipping(user),
     poNumber: `PO-${user.id}-${goods[0]?.sku ?? ''}`,
+    neededBy: null,
     couponName: withCoupon ? demoCoupon.name : '',
     seenTotalCents: null,
   })

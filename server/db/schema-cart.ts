@@ -1,6 +1,17 @@
 /** Carts, requests for quotes and samples, and the stored replies of writes that may be sent twice (idempotency keys). */
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, moment, partOf } from './schema-catalogue'
 import { appUser } from './schema-customer'
 import { setupPrice, variation } from './schema-pricing'
@@ -62,6 +73,8 @@ export const enquiry = pgTable(
     mobileNumber: text('mobile_number').notNull(),
     quantity: integer().notNull(),
     remarks: text().notNull(),
+    /** The customer's own day; null where it was left open. */
+    neededBy: date('needed_by'),
     /** Null for a visitor. */
     userId: integer('user_id').references(() => appUser.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

@@ -7,6 +7,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -18,6 +19,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { AddressFields } from '../../src/domain/account/address'
+import type { PromiseInputs } from '../../src/domain/delivery/promise'
 import { orderStatuses, type MarkedPlace } from '../../src/domain/order/order-status'
 import { cartLine, type CartOption } from './schema-cart'
 import { createdAt, moment, partOf } from './schema-catalogue'
@@ -63,6 +65,8 @@ export const shopOrder = pgTable(
     userId: integer('user_id').references(() => appUser.id, { onDelete: 'set null' }),
     status: text({ enum: orderStatuses }).notNull().default('PENDING'),
     poNumber: text('po_number').notNull(),
+    /** The customer's own day; null where it was left open. */
+    neededBy: date('needed_by'),
     billing: jsonb().$type<AddressFields>().notNull(),
     shipping: jsonb().$type<AddressFields>().notNull(),
     subtotalCents: cents('subtotal_cents'),
@@ -88,6 +92,22 @@ export const shopOrder = pgTable(
       sql`${table.totalCents} = ${table.subtotalCents} - ${table.couponCents} + ${table.gstCents}`,
     ),
   ],
+)
+
+/** The days that were promised for an order: the newest row counts, those before it say from which day it moved. */
+export const orderPromise = pgTable(
+  'order_promise',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    orderId: partOf('order_id', () => shopOrder.id),
+    /** Null where nothing is printed. */
+    approveBy: date('approve_by'),
+    leavesBy: date('leaves_by').notNull(),
+    withYouBy: date('with_you_by').notNull(),
+    inputs: jsonb().$type<PromiseInputs>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('order_promise_order').on(table.orderId)],
 )
 
 export const orderLine = pgTable(

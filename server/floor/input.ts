@@ -1,5 +1,7 @@
 /** Values as callers send them: odd pages are clamped, and wrong values are refused with 422. */
 import * as v from 'valibot'
+import { neededByProblem } from '../../src/domain/delivery/needed-by'
+import { dayInState, isCalendarDay } from '../../src/domain/delivery/working-days'
 import { invalid } from './errors'
 
 export type Page = { page: number; limit: number; offset: number }
@@ -82,6 +84,15 @@ export function uuidOf(name: string, text: string): string {
   const id = text.trim().toLowerCase()
   if (id === '' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id
   throw invalid(`${name} must be a UUID.`)
+}
+
+/** The customer's own day; null where none was given. `isLate`: one that is over by now may come, too. */
+export function neededByOf(text: string, isLate = false): string | null {
+  // Where it is still today for longest.
+  const today = isLate && isCalendarDay(text) ? text : dayInState('WA', Date.now())
+  const problem = neededByProblem(text, today)
+  if (problem !== null) throw invalid(`${problem}.`)
+  return text || null
 }
 
 /** The text, or a refusal when there is none or too much of it. */

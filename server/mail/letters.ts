@@ -3,6 +3,7 @@
  * else anybody could have us mail their words to strangers.
  */
 import { formatCount } from '../../src/domain/count'
+import { dayInFull } from '../../src/domain/delivery/needed-by'
 import { htmlToText } from '../../src/domain/rich-text'
 import { resetMinutes } from '../auth/password'
 import { readBrand } from '../reads/brand'
@@ -85,7 +86,8 @@ type OfEnquiry = { id: number }
 async function wordsOf(db: Shop['db'], row: EnquiryRow): Promise<string> {
   const { asked, productName, sku } = row
   const what = `${formatCount(asked.quantity)} x ${htmlToText(productName)} (${sku})`
-  return [what, await variationWords(db, row)].filter(Boolean).join(', ')
+  const needed = asked.neededBy && `needed by ${dayInFull(asked.neededBy)}`
+  return [what, await variationWords(db, row), needed].filter(Boolean).join(', ')
 }
 
 export async function requestLetter({ db, settings }: Shop, { id }: OfEnquiry): Promise<Letter | null> {

@@ -4,6 +4,8 @@
  */
 import { eq } from 'drizzle-orm'
 import { formatCount } from '../../src/domain/count'
+import { dayInFull } from '../../src/domain/delivery/needed-by'
+import { movedWords, promiseWords } from '../../src/domain/delivery/promise'
 import {
   type OrderAction,
   type OrderStatus,
@@ -15,7 +17,7 @@ import { htmlToText } from '../../src/domain/rich-text'
 import { orderLink, signerOf } from '../auth/signing'
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
-import { linesOfOrder, type OrderRow, orderRow } from '../reads/order'
+import { linesOfOrder, type OrderRow, orderRow, proofedLines, shownPromise } from '../reads/order'
 import { waitingProofs } from '../reads/artwork'
 import { letter, pageOf, sellerOf } from './letters'
 import type { Letter, Shop } from './mailer'
@@ -53,7 +55,7 @@ export async function newOrderLetter({ db, settings }: Shop, { orderId }: OfOrde
   const briefs = lines.filter(({ brief }) => brief !== '').length
   return letter(settings.shopEmail, `New order ${orderId}: ${formatAud(order.totalCents)}`, link, [
     `Order ${orderId} was placed${order.needsApproval ? ', and waits for its portal to approve it' : ''}.`,
-    summaryOf(order, lines),
+    await summaryOf(db, order, lines),
     `Lines with a brief: ${briefs} of ${lines.length}.`,
     link,
   ])
@@ -72,7 +74,7 @@ export async function orderPlacedLetter(shop: Shop, { orderId }: OfOrder): Promi
   const { name } = await sellerOf(shop)
   return letter(customer.email, `Your ${name} order ${orderId}`, link, [
     `Thank you for your order ${orderId}. ${next}`,
-    summaryOf(order, await linesOfOrder(db, orderId)),
+    await summaryOf(db, order, await linesOfOrder(db, orderId)),
     'See your order:',
     link,
   ])
@@ -87,7 +89,7 @@ export async function approvalLetter(shop: Shop, { orderId }: OfOrder): Promise<
   const { name } = await sellerOf(shop)
   return letter(customer.portalEmail, `Please approve ${name} order ${orderId}`, approve, [
     `Order ${orderId} was placed in your portal and needs your approval.`,
-    summaryOf(order, await linesOfOrder(shop.db, orderId)),
+    await summaryOf(shop.db, order, await linesOfOrder(shop.db, orderId)),
     'To approve it, open:',
     approve,
     'To reject it, open:',
@@ -123,14 +125,25 @@ export async function orderStatusLetter(
 
 type OrderedLine = { productName: string; sku: string; quantity: number; eachCents: number }
 
-function summaryOf(order: OrderRow, lines: OrderedLine[]): string {
+async function summaryOf(db: Executor, order: OrderRow, lines: OrderedLine[]): Promise<string> {
   return [
     ...lines.map(
       ({ productName, sku, quantity, eachCents }) =>
         `${formatCount(quantity)} x ${htmlToText(productName)}${sku && ` (${sku})`} at ${formatAud(eachCents)}: ${formatAud(quantity * eachCents)}`,
     ),
     ...sumsOf(order),
+    ...(await daysOf(db, order)),
   ].join('\n')
+}
+
+/** As the order's page has them. */
+export async function daysOf(db: Executor, order: OrderRow): Promise<string[]> {
+  const promise = await shownPromise(db, order, await proofedLines(db, order.id))
+  return [
+    ...(order.neededBy === null ? [] : [`Needed by ${dayInFull(order.neededBy)}`]),
+    ...(promise ? [promiseWords(promise)] : []),
+    ...(promise?.movedFrom ? [movedWords(promise.movedFrom, promise)] : []),
+  ]
 }
 
 /** As the order's page has them. */

@@ -15,6 +15,7 @@ import { brandCommand } from './brand'
 import { restoreCommand } from './restore'
 import type { Command, CommandContext } from './command'
 import { couponCommand } from './coupon'
+import { holidaysCommand, transitCommand } from './delivery'
 import { enquiryCommand } from './enquiry'
 import { filesCommand } from './files'
 import { giveawayCommand } from './giveaway'
@@ -52,6 +53,8 @@ const commands: Record<string, Command> = {
   import: importCommand,
   text: textCommand,
   brand: brandCommand,
+  holidays: holidaysCommand,
+  transit: transitCommand,
   jobs: jobsCommand,
   files: filesCommand,
   backup: backupCommand,

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { counted, formatCount } from '../../src/domain/count'
+import { dayInFull } from '../../src/domain/delivery/needed-by'
 import { writeCsv } from '../../src/domain/csv'
 import { htmlToText } from '../../src/domain/rich-text'
 import { enquiry } from '../db/schema-cart'
@@ -48,11 +49,12 @@ async function list(open: boolean, { db, print }: CommandContext): Promise<void>
 }
 
 async function show(row: EnquiryRow, { db, print }: CommandContext): Promise<void> {
-  const { fullName, email, mobileNumber, answeredAt } = row.asked
+  const { fullName, email, mobileNumber, neededBy, answeredAt } = row.asked
   const { options, branding, typed } = await wordsOf(db, row)
   print(headOf(row))
   if (options) print(options)
   if (branding) print(`Branding: ${branding}`)
+  if (neededBy) print(`Needed by ${dayInFull(neededBy)}`)
   print(`From ${fullName}, ${email}, ${mobileNumber}`)
   print(row.account ? `Account: ${row.account}` : 'No account')
   print(typed || 'Without remarks')
@@ -64,6 +66,7 @@ const columns = [
   'Received',
   'Kind',
   'Quantity',
+  'Needed by',
   'SKU',
   'Product',
   'Options',
@@ -80,13 +83,14 @@ async function exportTo(file: string, open: boolean, { db, print }: CommandConte
   const rows = await listEnquiries(db, { open, most: Number.MAX_SAFE_INTEGER })
   const lines: string[][] = []
   for (const row of rows) {
-    const { id, createdAt, kind, quantity, fullName, email, mobileNumber, answeredAt } = row.asked
+    const { id, createdAt, kind, quantity, neededBy, fullName, email, mobileNumber, answeredAt } = row.asked
     const { options, branding, typed } = await wordsOf(db, row)
     lines.push([
       String(id),
       createdAt.toISOString(),
       kind,
       String(quantity),
+      neededBy ?? '',
       row.sku,
       htmlToText(row.productName),
       options,

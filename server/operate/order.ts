@@ -18,7 +18,7 @@ import { appUser } from '../db/schema-customer'
 import { shopOrder } from '../db/schema-order'
 import { storedArtwork } from '../files/artwork'
 import { fileStore } from '../files/store'
-import { customerOf, linksOf, sumsOf } from '../mail/order-mail'
+import { customerOf, daysOf, linksOf, sumsOf } from '../mail/order-mail'
 import { post } from '../mail/post'
 import { filesOfOrder, linesOfOrder, type OrderRow, orderRow, setupsOfOrder } from '../reads/order'
 import { moveOrder } from '../writes/order'
@@ -140,6 +140,7 @@ const columns = [
   'Status',
   'Customer',
   'PO#',
+  'Needed by',
   'Line',
   'SKU',
   'Product',
@@ -166,6 +167,7 @@ async function writeOrders(file: string, orders: Listed[], { db, print }: Comman
         order.status,
         email ?? '',
         order.poNumber,
+        order.neededBy ?? '',
         String(index + 1),
         line.sku,
         htmlToText(line.productName),
@@ -186,6 +188,7 @@ async function writeOrders(file: string, orders: Listed[], { db, print }: Comman
 async function showOrder(order: OrderRow, { db, print }: CommandContext): Promise<void> {
   print(`${headOf(order)}  ${(await customerOf(db, order))?.email ?? gone}`)
   print(`PO# ${order.poNumber}`)
+  for (const words of await daysOf(db, order)) print(words)
   print(`Bill to: ${placeOf(order.billing)}`)
   print(`Ship to: ${placeOf(order.shipping)}`)
   const files = await filesOfOrder(db, order.id)

@@ -4,6 +4,7 @@ import { features } from '../../src/domain/brand/feature'
 import type { Executor } from '../db/client'
 import { brand } from '../db/schema-catalogue'
 import type { Settings } from '../floor/settings'
+import { deliveryOnWire, deliveryRules } from './delivery'
 
 export const brandPictures = ['logo', 'logoDark', 'icon'] as const
 export type BrandPicture = (typeof brandPictures)[number]
@@ -40,6 +41,7 @@ export async function aboutReply(db: Executor, settings: Pick<Settings, 'brand'>
     Email: words.email,
     Links: links.map(({ name, href }) => ({ Name: name, Url: href })),
     Features: features,
+    Delivery: deliveryOnWire(await deliveryRules(db)),
   }
   return JSON.stringify({ Data })
 }

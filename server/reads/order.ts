@@ -1,6 +1,8 @@
 /** Orders in the provider's field names (req 6.11): the list of a customer, and one of them whole. */
 import { and, asc, desc, eq, inArray, isNotNull, min } from 'drizzle-orm'
 import { roles } from '../../src/domain/account/role'
+import { type Approval, approvalOf, linesToProof } from '../../src/domain/order/order'
+import { isBeforeProduction } from '../../src/domain/order/order-status'
 import { artworkPath, signerOf } from '../auth/signing'
 import type { Executor } from '../db/client'
 import { pictureOfLine } from './picture'
@@ -10,6 +12,7 @@ import { notFound } from '../floor/errors'
 import type { Caller } from '../auth/session'
 import { dollars } from '../../src/domain/price/money'
 import { type ArtworkRow, waitingProofs } from './artwork'
+import { type StoredPromise, storedPromises } from './promise'
 
 export type OrderRow = typeof shopOrder.$inferSelect
 
@@ -91,6 +94,7 @@ async function contentOf(db: Executor, row: OrderRow) {
     Attachment: artworkPath(signer, one),
   })
   return {
+    Promise: promiseOnWire(await shownPromise(db, row, proofedOf(ids, setups, files))),
     // Per order, but a review is of a line: 1 when there is nothing left to review.
     ReviewSubmitStatus: Number(reviews.length >= ids.length),
     OrderDetails: lines.map((line) => ({
@@ -117,6 +121,45 @@ async function contentOf(db: Executor, row: OrderRow) {
       .map((one) => ({ ...fileOf(one), ...proofOf(one) })),
     ProductReview: reviews,
   }
+}
+
+/** Lines as far as their proofs go. */
+type Proofed = { setups: unknown[]; approvalFiles: { approval: Approval }[] }
+
+export async function proofedLines(db: Executor, orderId: number): Promise<Proofed[]> {
+  const ids = (await linesOfOrder(db, orderId)).map(({ id }) => id)
+  return proofedOf(ids, await setupsOfOrder(db, ids), await filesOfOrder(db, orderId))
+}
+
+function proofedOf(
+  lineIds: number[],
+  setups: { orderLineId: number }[],
+  files: Pick<ArtworkRow, 'orderLineId' | 'purpose' | 'approve'>[],
+): Proofed[] {
+  return lineIds.map((id) => ({
+    setups: setups.filter(({ orderLineId }) => orderLineId === id),
+    approvalFiles: files
+      .filter(({ orderLineId, purpose }) => orderLineId === id && purpose === 'approval')
+      .map(({ approve }) => ({ approval: approvalOf(approve) })),
+  }))
+}
+
+/** As it stands on every page, in every mail and command: once all proofs are approved it depends on none. */
+export async function shownPromise(
+  db: Executor,
+  { id, status }: OrderRow,
+  proofed: Proofed[],
+): Promise<StoredPromise | null> {
+  const promise = (await storedPromises(db, [id])).get(id)
+  if (!promise || status === 'REJECTED') return null
+  const waits = isBeforeProduction(status) && linesToProof(proofed).length > 0
+  return waits ? promise : { ...promise, approveBy: null }
+}
+
+function promiseOnWire(promise: StoredPromise | null): object | null {
+  if (!promise) return null
+  const { withYouBy, leavesBy, approveBy, movedFrom } = promise
+  return { WithYouBy: withYouBy, LeavesBy: leavesBy, ApproveBy: approveBy, MovedFrom: movedFrom }
 }
 
 /** In the order of the cart that they were in. */
@@ -179,6 +222,7 @@ function headOf(row: OrderRow) {
     Totalprice: dollars(row.totalCents),
     PaymentMethod: 'Credit Card',
     ponumber: row.poNumber,
+    NeededBy: row.neededBy ?? '',
     GSTAmount: dollars(row.gstCents),
     GSTText: String(row.gstPercent),
     CouponName: row.couponName,

@@ -7,7 +7,7 @@ import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
 import { product } from '../db/schema-product'
 import { invalid, Refusal } from '../floor/errors'
-import { given, Line, LongText, PlainText, uuidOf, WireId } from '../floor/input'
+import { given, Line, LongText, neededByOf, PlainText, uuidOf, WireId } from '../floor/input'
 import { optionsOfVariation } from '../reads/product'
 import { noSuchProduct, quantityOf, variationIdOf } from './cart'
 
@@ -21,6 +21,7 @@ export const EnquiryRequest = v.object({
   Email: word,
   MobileNumber: word,
   QTY: v.optional(v.nullable(v.union([v.number(), v.string()])), ''),
+  NeededBy: Line,
   Remarks: v.optional(v.nullable(v.pipe(LongText, v.trim())), ''),
 })
 
@@ -45,7 +46,9 @@ export async function storeEnquiry(
   const remarks = request.Remarks ?? ''
   if (remarks.length > 5000) throw invalid('Remarks can have at most 5000 characters')
   const variationId = variationIdOf(request.ProductVariationID)
-  const asked = { kind, fullName, email, mobileNumber, quantity, remarks, variationId }
+  // It may have waited on a device for longer than that.
+  const neededBy = neededByOf(request.NeededBy, true)
+  const asked = { kind, fullName, email, mobileNumber, quantity, remarks, neededBy, variationId }
   const known = requestId === null ? null : await knownEnquiry(tx, requestId)
   if (known) return sameAs(known, { ...asked, productId: request.ProductID ?? 0 })
   const productId = await askedProduct(tx, request.ProductID ?? 0, variationId)

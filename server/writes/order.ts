@@ -9,7 +9,7 @@ import { roles } from '../../src/domain/account/role'
 import { minimumMessage } from '../../src/domain/cart/quantity'
 import { counted } from '../../src/domain/count'
 import { type CheckoutErrors, checkoutErrors } from '../../src/domain/order/checkout'
-import { approvalOf, linesToProof } from '../../src/domain/order/order'
+import { linesToProof } from '../../src/domain/order/order'
 import { needsProofs, type OrderAction, type OrderStatus } from '../../src/domain/order/order-status'
 import { centsOf, dollars, formatAud } from '../../src/domain/price/money'
 import { type OrderTotal, orderTotal } from '../../src/domain/price/quote'
@@ -20,12 +20,13 @@ import type { Executor } from '../db/client'
 import { cartLine } from '../db/schema-cart'
 import { orderLine, orderSetup, shopOrder } from '../db/schema-order'
 import { invalid, Refusal } from '../floor/errors'
-import { isYes, Line, refuseFirst } from '../floor/input'
+import { isYes, Line, neededByOf, refuseFirst } from '../floor/input'
 import { type PricedLine, pricedLines } from '../reads/cart'
-import { filesOfOrder, linesOfOrder, noOrder, type OrderRow, setupsOfOrder } from '../reads/order'
+import { noOrder, type OrderRow, proofedLines } from '../reads/order'
 import { gstPercent } from '../reads/price-list'
 import { BillingFields, billingOf, ShippingFields, shippingOf } from './account'
 import { type HeldCoupon, lockCart, takeCoupon } from './cart'
+import { promiseDay } from './promise'
 
 const maxLines = 1000
 const Ids = v.array(v.object({ id: v.number() }))
@@ -52,7 +53,7 @@ export async function placeOrder(tx: Executor, caller: Caller, wanted: WantedOrd
     gst,
   )
   refuseChange(lines, total, wanted.seenTotalCents)
-  const { billing, shipping, poNumber } = wanted
+  const { billing, shipping, poNumber, neededBy } = wanted
   const [made] = await tx
     .insert(shopOrder)
     .values({
@@ -60,14 +61,17 @@ export async function placeOrder(tx: Executor, caller: Caller, wanted: WantedOrd
       billing,
       shipping,
       poNumber,
+      neededBy,
       ...total,
       ...namesOf(coupon),
       gstPercent: gst,
       needsApproval: roleId === roles.portalUser,
     })
-    .returning({ id: shopOrder.id })
+    .returning()
   if (!made) throw new Error('no order was made')
   await moveLines(tx, made.id, lines)
+  // An order that may yet be rejected is nothing to draw a proof of.
+  if (!made.needsApproval) await promiseDay(tx, made)
   return made.id
 }
 
@@ -159,6 +163,7 @@ export const OrderRequest = v.object({
   ...BillingFields.entries,
   ...ShippingFields.entries,
   ponumber: Line,
+  NeededBy: Line,
   CouponName: Line,
   Totalprice: v.optional(v.nullable(v.union([v.number(), v.string()])), null),
   SpliteOrder: v.optional(v.unknown()),
@@ -169,6 +174,8 @@ type WantedOrder = {
   billing: AddressFields
   shipping: AddressFields
   poNumber: string
+  /** ISO text; null where it is open. */
+  neededBy: string | null
   /** Empty without one. */
   couponName: string
   /** Inc GST, as the customer saw it; null when it was not sent. */
@@ -189,6 +196,7 @@ export function wantedOrder(request: Request): WantedOrder {
     billing,
     shipping,
     poNumber: request.ponumber,
+    neededBy: neededByOf(request.NeededBy),
     couponName: request.CouponName,
     seenTotalCents: seenTotal(request.Totalprice),
   }
@@ -228,23 +236,14 @@ export async function moveOrder(
 }
 
 async function refuseUnproofed(tx: Executor, orderId: number): Promise<void> {
-  const lines = await linesOfOrder(tx, orderId)
-  const ids = lines.map(({ id }) => id)
-  const setups = await setupsOfOrder(tx, ids)
-  const files = await filesOfOrder(tx, orderId)
-  const proofed = ids.map((id) => ({
-    setups: setups.filter(({ orderLineId }) => orderLineId === id),
-    approvalFiles: files
-      .filter(({ orderLineId, purpose }) => orderLineId === id && purpose === 'approval')
-      .map(({ approve }) => ({ approval: approvalOf(approve) })),
-  }))
-  const open = linesToProof(proofed).length
+  const lines = await proofedLines(tx, orderId)
+  const open = linesToProof(lines).length
   if (open === 0) return
   const have = open === 1 ? 'has' : 'have'
   throw new Refusal(
     409,
     'PROOFSMISSING',
-    `${open} of ${counted(ids.length, 'line')} ${have} no approved proof. With --anyway it goes on without.`,
+    `${open} of ${counted(lines.length, 'line')} ${have} no approved proof. With --anyway it goes on without.`,
   )
 }
 
@@ -270,6 +269,7 @@ export async function decideOrder(tx: Executor, orderId: number, action: OrderAc
     .where(eq(shopOrder.id, orderId))
     .returning()
   if (!decided) throw noOrder()
+  if (action === 'IN REVIEW') await promiseDay(tx, decided)
   return { order: decided, isNew: true, from }
 }
 

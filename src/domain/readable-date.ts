@@ -26,9 +26,9 @@ export function shortDay(date: Date): string {
   return `${date.getDate()} ${shortMonths[date.getMonth()]}`
 }
 
-/** `Tue 12 May`, by this device's calendar. */
-export function weekdayAndDay(date: Date): string {
-  return `${weekdays[date.getDay()]} ${shortDay(date)}`
+/** `Tue 12 May`, of an ISO date. */
+export function weekdayAndDate(text: string): string {
+  return ofProvider(text, (date) => `${weekdays[date.getDay()]} ${shortDay(date)}`)
 }
 
 /** An ISO date, perhaps with a time. */

@@ -1,16 +1,23 @@
-/** Whether the provider has what it need not have (req 14.19). */
+/** What the provider says of the shop: whether it has what it need not have, and on which days it works (req 14.19, 21.4). */
 import { useQuery } from '@tanstack/react-query'
-import { fetchFeatures } from '../api/content/about'
+import { fetchAbout } from '../api/content/about'
 import { aboutPath, type Feature } from '../domain/brand/feature'
+import type { DeliveryRules } from '../domain/delivery/promise'
 import { readQuery } from './read-query'
 
-const featuresQuery = () =>
-  readQuery(['features'], 'public', (signal, _, saved) => fetchFeatures(signal, saved), {
+const aboutQuery = () =>
+  readQuery(['about'], 'public', (signal, _, saved) => fetchAbout(signal, saved), {
     catalogue: { kind: 'reply', method: 'GET', path: aboutPath },
   })
 
 /** False only where the provider names its features, and this is none of them: else it is found out by asking. */
 export function useOffers(feature: Feature): boolean {
-  const { data } = useQuery(featuresQuery())
-  return data?.value?.includes(feature) ?? true
+  const { data } = useQuery(aboutQuery())
+  return data?.value.features?.includes(feature) ?? true
+}
+
+/** Null where the provider tells none; undefined while nobody knows. */
+export function useDeliveryRules(): DeliveryRules | null | undefined {
+  const { data, isPending } = useQuery(aboutQuery())
+  return isPending ? undefined : (data?.value.delivery ?? null)
 }

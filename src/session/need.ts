@@ -5,10 +5,10 @@ import { readSession, removeSession, writeSession } from '../device/session-stor
 import { needKey } from '../device/storage-names'
 import { readQuantity } from '../domain/cart/quantity'
 
-/** Null: nobody said. `by` is an ISO date such as `2026-12-01`. */
-export type Need = { quantity: number | null; by: string | null }
+/** Null: nobody said. `by` is an ISO date such as `2026-12-01`, `postcode` where it is to be sent. */
+export type Need = { quantity: number | null; by: string | null; postcode: string | null }
 
-const nothing: Need = { quantity: null, by: null }
+const nothing: Need = { quantity: null, by: null, postcode: null }
 let read: { text: string | null; need: Need } = { text: null, need: nothing }
 
 /** Nothing while hydrating. */
@@ -18,9 +18,10 @@ export function useNeed(): Need {
 
 /** A customer's goes with the session (identity.ts), a visitor's on to whoever signs in. */
 export function setNeed(change: Partial<Need>): void {
-  const { quantity, by } = { ...currentNeed(), ...change }
-  if (quantity === null && by === null) removeSession(needKey)
-  else writeSession(needKey, `${quantity ?? ''} ${by ?? ''}`)
+  const { quantity, by, postcode } = { ...currentNeed(), ...change }
+  const text = `${quantity ?? ''} ${by ?? ''}${postcode === null ? '' : ` ${postcode}`}`
+  if (text === ' ') removeSession(needKey)
+  else writeSession(needKey, text)
   localChanged()
 }
 
@@ -32,6 +33,10 @@ export function currentNeed(): Need {
 }
 
 function needIn(text: string): Need {
-  const [quantity = '', by = ''] = text.split(' ', 2)
-  return { quantity: readQuantity(quantity), by: /^\d{4}-\d{2}-\d{2}$/.test(by) ? by : null }
+  const [quantity = '', by = '', postcode] = text.split(' ')
+  return {
+    quantity: readQuantity(quantity),
+    by: /^\d{4}-\d{2}-\d{2}$/.test(by) ? by : null,
+    postcode: postcode || null,
+  }
 }

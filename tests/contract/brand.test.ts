@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { readCatalogueVersion } from '../../server/db/catalogue-version'
 import { brand } from '../../server/db/schema-catalogue'
 import { brandCommand } from '../../server/operate/brand'
+import { holidaysCommand, transitCommand } from '../../server/operate/delivery'
 import { features } from '../../src/domain/brand/feature'
 import { readBrand } from '../../server/reads/brand'
 import { newCustomer, openProvider, quiet, typed } from './provider'
@@ -106,7 +107,24 @@ describe('GET shop/about', () => {
       Email: quiet.brand.email,
       Links: ['Blog', 'Facebook', 'Instagram', 'LinkedIn'].map((Name) => ({ Name, Url: expect.any(String) })),
       Features: features,
+      Delivery: expect.any(Object),
     })
+  })
+
+  test('says on which days the shop works, as the operator has it', async () => {
+    const { Delivery } = await about()
+    expect(Delivery).toMatchObject({ ShipsFrom: 'NSW', ProofDays: 3 })
+    expect(Delivery.Holidays).toContainEqual({
+      Day: '2026-11-03',
+      Name: 'Melbourne Cup Day',
+      States: ['VIC'],
+    })
+    expect(Delivery.Transit).toContainEqual({ From: '0800', To: '0832', Days: 5 })
+    await typed(provider, transitCommand, 'from SA')
+    await typed(provider, holidaysCommand, ['add', '2026-12-30', 'SA', 'Closed'])
+    const after = (await about()).Delivery
+    expect(after.ShipsFrom).toBe('SA')
+    expect(after.Holidays).toContainEqual({ Day: '2026-12-30', Name: 'Closed', States: ['SA'] })
   })
 
   test('follows what the operator sets, links that are taken away too', async () => {

@@ -48,6 +48,7 @@ describe.each([
         mobileNumber: '+61 400 000 000',
         quantity: 500,
         remarks: 'Two colours,\nby March.',
+        neededBy: null,
         userId: null,
         createdAt: expect.any(Date),
       },

@@ -1,6 +1,7 @@
 /** Orders: the list, one of them, and placing one. */
 import * as v from 'valibot'
 import { type Dated, mapDated } from '../../domain/dated'
+import { isCalendarDay } from '../../domain/delivery/working-days'
 import { MissingFailure } from '../../domain/failure'
 import {
   approvalOf,
@@ -93,10 +94,16 @@ const ApprovalWire = v.object({
 })
 const ReviewWire = v.object({ ...ofLine, Rating: numberOr(0), Remarks: textOrEmpty })
 
+const Day = v.pipe(v.string(), v.check(isCalendarDay))
+const DayOrNull = v.fallback(v.nullable(Day), null)
+const PromiseWire = v.object({ WithYouBy: Day, LeavesBy: Day, ApproveBy: DayOrNull, MovedFrom: DayOrNull })
+
 export const OrderWire = v.object({
   ...SummaryWire.entries,
   PaymentMethod: textOrEmpty,
   ponumber: textOrEmpty,
+  NeededBy: textOrEmpty,
+  Promise: v.fallback(v.nullish(PromiseWire, null), null),
   ...ShippingFieldsWire.entries,
   ...BillingFieldsWire.entries,
   CouponName: textOrEmpty,
@@ -167,6 +174,7 @@ export async function placeOrder(order: NewOrder, idempotencyKey: string): Promi
     CouponName: order.couponName,
     CouponValue: order.couponPercent,
     ponumber: order.purchaseOrder.trim(),
+    ...(order.neededBy && { NeededBy: order.neededBy }),
   }
   const options = { body, asMember: true, idempotencyKey, headDeadline: writeDeadline }
   return (await request('POST', 'order', PlacedReply, options)).value
@@ -203,6 +211,8 @@ export function toOrder(wire: Wire): Order {
     ...toSummary(wire),
     paymentMethod: wire.PaymentMethod,
     purchaseOrder: wire.ponumber,
+    ...(isCalendarDay(wire.NeededBy) && { neededBy: wire.NeededBy }),
+    ...(wire.Promise && { promise: toPromise(wire.Promise) }),
     shipping: toShipping(wire),
     billing: toBilling(wire),
     lines: wire.OrderDetails.map((detail) => toLine(detail, wire)),
@@ -212,6 +222,10 @@ export function toOrder(wire: Wire): Order {
     gstPercent: wire.GSTText.replace(/\s*%$/, ''),
     awaitsReviews: wire.ReviewSubmitStatus === 0,
   }
+}
+
+function toPromise({ WithYouBy, LeavesBy, ApproveBy, MovedFrom }: v.InferOutput<typeof PromiseWire>) {
+  return { withYouBy: WithYouBy, leavesBy: LeavesBy, approveBy: ApproveBy, movedFrom: MovedFrom }
 }
 
 function toLine(detail: v.InferOutput<typeof DetailWire>, order: Wire): OrderLine {

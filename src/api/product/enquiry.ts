@@ -24,6 +24,7 @@ export async function sendEnquiry(
     Email: enquiry.email.trim().toLowerCase(),
     MobileNumber: enquiry.mobileNumber.trim(),
     QTY: enquiry.quantity,
+    ...(enquiry.neededBy && { NeededBy: enquiry.neededBy }),
     Remarks: enquiry.remarks.trim(),
     RequestID: requestId,
   }

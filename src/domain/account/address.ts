@@ -102,6 +102,7 @@ export function countryIn(typed: string, names: readonly string[]): string {
   return names.find((name) => name.toLowerCase() === text) ?? typed
 }
 
+/** The states of Australia by the names that stand in addresses. */
 export const australianStates = [
   { short: 'NSW', name: 'New South Wales' },
   { short: 'VIC', name: 'Victoria' },
@@ -111,7 +112,8 @@ export const australianStates = [
   { short: 'TAS', name: 'Tasmania' },
   { short: 'ACT', name: 'Australian Capital Territory' },
   { short: 'NT', name: 'Northern Territory' },
-]
+] as const
+export type AustralianState = (typeof australianStates)[number]['short']
 
 /** A state by its short name, however it was written; what is none stays as it is. */
 export function stateIn(typed: string): string {
@@ -128,7 +130,7 @@ export function isAustralia(country: string): boolean {
 }
 
 /** First and last postcode of each range (Australia Post); a few places belong to the state next door. */
-const postcodes: [state: string, first: number, last: number][] = [
+const postcodes: [state: AustralianState, first: number, last: number][] = [
   ['ACT', 200, 299],
   ['NT', 800, 999],
   ['NSW', 1000, 2599],
@@ -144,6 +146,12 @@ const postcodes: [state: string, first: number, last: number][] = [
   ['VIC', 8000, 8999],
   ['QLD', 9000, 9999],
 ]
+
+/** Of the four digits of a postcode; null for what is none. */
+export function stateOfPostcode(postcode: string): AustralianState | null {
+  const code = /^\d{4}$/.test(postcode.trim()) ? Number(postcode) : 0
+  return postcodes.find(([, first, last]) => code >= first && code <= last)?.[0] ?? null
+}
 
 /** Postcodes of places in two states: nothing is said of them. */
 const acrossBorders = [
@@ -173,7 +181,7 @@ export function placeHint({
   if (!isAustralia(country)) return
   if (!/^\d{0,4}$/.test(code)) return 'Australian postcodes have four digits.'
   if (code.length < 4 || acrossBorders.includes(Number(code))) return
-  const own = postcodes.find(([, first, last]) => Number(code) >= first && Number(code) <= last)?.[0]
+  const own = stateOfPostcode(code)
   if (!own) return `${code} isn’t an Australian postcode.`
   const place = city.trim()
   const [cityIs] = Object.entries(cities).find(([, names]) => names.includes(place.toLowerCase())) ?? []

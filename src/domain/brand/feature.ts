@@ -3,6 +3,7 @@ export const features = [
   'bulk-catalogue',
   'bulk-prices',
   'client-price-filters',
+  'delivery-days',
   'drafts',
   'filters',
   'giveaway-key',

@@ -1,5 +1,6 @@
 /** Request a quote and request a sample: what is asked and what must be given (req 3.15). */
 import { looksLikeEmail, looksLikeNumber } from '../account/contact-details'
+import { neededByProblem } from '../delivery/needed-by'
 import { readQuantity, unreadQuantity } from './quantity'
 
 export type EnquiryKind = 'quote' | 'sample'
@@ -10,20 +11,24 @@ export type EnquiryFields = {
   email: string
   mobileNumber: string
   quantity: string
+  /** ISO text, or ''. */
+  neededBy: string
   remarks: string
 }
 
-export type Enquiry = Omit<EnquiryFields, 'quantity'> & {
+export type Enquiry = Omit<EnquiryFields, 'quantity' | 'neededBy'> & {
   productId: string
   variationId: string | null
   quantity: number
+  /** Absent where it is open, and in those that an earlier build kept. */
+  neededBy?: string | undefined
 }
 
 /** In the order of the form; an empty object lets it through. */
 type EnquiryErrors = Partial<Record<keyof EnquiryFields, string>>
 
-/** An empty object lets it through (req 3.15). */
-export function enquiryErrors(fields: EnquiryFields): EnquiryErrors {
+/** An empty object lets it through (req 3.15). `today` as ISO text. */
+export function enquiryErrors(fields: EnquiryFields, today: string): EnquiryErrors {
   const errors: EnquiryErrors = {}
   if (fields.fullName.trim() === '') errors.fullName = 'Full Name is required'
   if (fields.email.trim() === '') errors.email = 'Email is required'
@@ -32,6 +37,8 @@ export function enquiryErrors(fields: EnquiryFields): EnquiryErrors {
   else if (!looksLikeNumber(fields.mobileNumber)) errors.mobileNumber = 'Invalid mobile number'
   if (fields.quantity.trim() === '') errors.quantity = 'Quantity is required'
   else if (readQuantity(fields.quantity) === null) errors.quantity = unreadQuantity
+  const day = neededByProblem(fields.neededBy, today)
+  if (day !== null) errors.neededBy = day
   if (fields.remarks.length > maxRemarksLength)
     errors.remarks = `Remarks can have at most ${maxRemarksLength} characters`
   return errors

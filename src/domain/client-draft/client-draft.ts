@@ -87,6 +87,8 @@ export const ClientDraft = v.object({
   client: DraftClient,
   lines: v.array(DraftLine),
   quote: v.optional(QuoteOptions),
+  /** The client's own day, as ISO text; absent where it is open, and in drafts of earlier builds. */
+  neededBy: v.optional(v.string()),
   /** Both epoch ms. */
   createdAt: v.number(),
   updatedAt: v.number(),
@@ -101,7 +103,13 @@ export type DraftEdit = (draft: ClientDraft) => ClientDraft
 /** Characters, of a company, a contact and a note. */
 export const maxNameLength = 200
 
-export function newClientDraft(id: string, client: Partial<DraftClient>, now: number): ClientDraft {
+/** `neededBy`: as the visit's "I need … by …" has it. */
+export function newClientDraft(
+  id: string,
+  client: Partial<DraftClient>,
+  now: number,
+  neededBy: string | null = null,
+): ClientDraft {
   return {
     id,
     client: { company: '', contact: '', note: '', ...client },
@@ -109,6 +117,7 @@ export function newClientDraft(id: string, client: Partial<DraftClient>, now: nu
     createdAt: now,
     updatedAt: now,
     cartBefore: null,
+    ...(neededBy !== null && { neededBy }),
   }
 }
 
@@ -154,6 +163,11 @@ export function newestFirst(drafts: readonly ClientDraft[]): ClientDraft[] {
 export const withClient =
   (change: Partial<DraftClient>): DraftEdit =>
   (draft) => ({ ...draft, client: { ...draft.client, ...change } })
+
+/** '' leaves it open. */
+export const withNeededBy =
+  (day: string): DraftEdit =>
+  ({ neededBy: _before, ...draft }) => ({ ...draft, ...(day !== '' && { neededBy: day }) })
 
 export const withQuote =
   (change: QuoteOptions): DraftEdit =>

@@ -6,6 +6,7 @@ import { optionsText } from '../cart/cart'
 import { readWhole } from '../cart/quantity'
 import { counted, formatCount } from '../count'
 import { contactMail } from '../content/contact'
+import { dayInFull } from '../delivery/needed-by'
 import { formatAud } from '../price/money'
 import { type OrderTotal, orderTotal, quoteDay, quoteValidDays, validityWords } from '../price/quote'
 import { type OwnPrices, type PiecePrice, piecePrice } from '../price/price'
@@ -61,6 +62,8 @@ export type ClientQuote = {
   from: string[]
   day: string
   validity: string
+  /** '' where the day is open. */
+  neededBy: string
   notes: string
   /** False: no price and no total stands anywhere. */
   isPriced: boolean
@@ -83,7 +86,7 @@ export class UnwritableText extends Error {
 }
 
 type QuoteFacts = {
-  draft: Pick<ClientDraft, 'id' | 'client' | 'createdAt' | 'quote'>
+  draft: Pick<ClientDraft, 'id' | 'client' | 'createdAt' | 'quote' | 'neededBy'>
   lines: readonly KnownLine[]
   shown: ShownPrice
   gstPercent: number
@@ -96,7 +99,7 @@ type QuoteFacts = {
 }
 
 export function clientQuote({ draft, lines, shown, gstPercent, age, rep, now }: QuoteFacts): ClientQuote {
-  const { client, quote: typed = {} } = draft
+  const { client, neededBy, quote: typed = {} } = draft
   const quoted = lines.map((known) => quoteLine(known, shown))
   const priced = quoted.flatMap(({ totalCents }) => totalCents ?? [])
   const isPriced = shown !== 'none'
@@ -107,6 +110,7 @@ export function clientQuote({ draft, lines, shown, gstPercent, age, rep, now }: 
     from: named([typed.name ?? rep.name, typed.phone ?? rep.phone, rep.email]),
     day: quoteDay(now),
     validity: validityWords(now, readValidDays(typed.validDays) ?? undefined),
+    neededBy: neededBy ? `Needed by ${dayInFull(neededBy)}` : '',
     notes: typed.notes?.trim() ?? '',
     isPriced,
     lines: quoted,

@@ -8,6 +8,8 @@ export type NewOrder = {
   billing: AddressFields
   shipping: PlaceFields
   purchaseOrder: string
+  /** ISO text; '' where it is open. */
+  neededBy: string
   total: OrderTotal
   gstPercent: number
   /** '' and 0 without a coupon. */

@@ -27,6 +27,11 @@ export function needsProofs(from: OrderStatus, to: OrderStatus): boolean {
   return !isMade && (to === 'IN PRODUCTION' || to === 'SHIPPED' || to === 'COMPLETE')
 }
 
+/** Nothing is printed yet, so that proofs are waited for. */
+export function isBeforeProduction(status: OrderStatus): boolean {
+  return status === 'PENDING' || status === 'IN REVIEW'
+}
+
 const sentences: Record<OrderStatus, string> = {
   PENDING: 'We are preparing your order.',
   'IN REVIEW': 'We are preparing your order.',

@@ -2,6 +2,7 @@
 import type { AddressFields, PlaceFields } from '../account/address'
 import { percentOf } from '../price/money'
 import type { LineOption } from '../cart/cart'
+import type { DeliveryPromise } from '../delivery/promise'
 import { jobsOf } from '../cart/job'
 import { typeByName } from '../cart/artwork'
 import {
@@ -55,6 +56,10 @@ export type OrderLine = {
 export type Order = OrderSummary & {
   paymentMethod: string
   purchaseOrder: string
+  /** ISO text, as far as the provider says it. */
+  neededBy?: string
+  /** `movedFrom`: the day that was promised before; null where it did not move. */
+  promise?: DeliveryPromise & { movedFrom: string | null }
   shipping: PlaceFields
   billing: AddressFields
   lines: OrderLine[]

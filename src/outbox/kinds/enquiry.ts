@@ -4,6 +4,7 @@ import { sendEnquiry } from '../../api/product/enquiry'
 import { openHere } from '../../device/device-key'
 import type { Enquiry, EnquiryKind } from '../../domain/cart/enquiry'
 import { counted } from '../../domain/count'
+import { dayInFull } from '../../domain/delivery/needed-by'
 import { RejectedFailure } from '../../domain/failure'
 import { type Edit, type Kind, kindOf } from '../../domain/outbox/outbox'
 
@@ -14,6 +15,7 @@ const Asked: v.GenericSchema<unknown, Enquiry> = v.object({
   email: v.string(),
   mobileNumber: v.string(),
   quantity: v.number(),
+  neededBy: v.optional(v.string()),
   remarks: v.string(),
 })
 
@@ -57,8 +59,9 @@ export function enquiryEdit(op: EnquiryOp): Edit {
   return { kind: name, entity: op.requestId, payload: op }
 }
 
-function wordsOf({ quantity, remarks }: Enquiry): string {
-  return [counted(quantity, 'piece'), remarks].filter(Boolean).join('\n')
+function wordsOf({ quantity, neededBy, remarks }: Enquiry): string {
+  const needed = neededBy && `Needed by ${dayInFull(neededBy)}`
+  return [counted(quantity, 'piece'), needed, remarks].filter(Boolean).join('\n')
 }
 
 async function requestedIn({ requestId, asked }: EnquiryOp): Promise<Enquiry> {

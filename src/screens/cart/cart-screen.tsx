@@ -16,6 +16,7 @@ import { Page, Skeleton, VisuallyHidden } from '../../ui/page'
 import { CartCoupon, useAppliedCoupon, CartSummary, useCartTotal } from '../../widgets/cart/cart-summary'
 import { CartProblem, EmptyCart } from '../../widgets/cart/cart-problem'
 import { CartRemoveQuestion, type LineRemoval, useLineRemoval } from '../../widgets/cart/cart-removal'
+import { NeededBy } from '../../widgets/delivery/needed-by'
 import { RemoveQuestion } from '../../widgets/form/removal'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { CartGroupCard } from './cart-group-card'
@@ -131,6 +132,7 @@ function CartContent({ copy, offline, removal, artworkRemoval }: CartContentProp
       </div>
       <aside aria-label="What it comes to" className={styles.side}>
         <CartSummary groups={groups} copy={copy} coupon={coupon}>
+          <NeededBy groups={groups} />
           <CartCoupon label="Coupon code" isDescribed />
           <Link to="/checkout" className={`${buttonClass('accent')} ${styles.checkout}`}>
             Checkout

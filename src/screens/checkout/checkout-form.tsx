@@ -14,8 +14,12 @@ import {
   placeOf,
   type PlacesInForm,
 } from '../../widgets/form/address-fields'
+import { NeededBy } from '../../widgets/delivery/needed-by'
 import { Form } from '../../widgets/form/form'
 import type { AddressFields, AddressKind, PlaceFields, SavedAddress } from '../../domain/account/address'
+import type { CartGroup } from '../../domain/cart/cart'
+import { neededByProblem } from '../../domain/delivery/needed-by'
+import { localDay } from '../../domain/delivery/working-days'
 import { checkoutErrors } from '../../domain/order/checkout'
 import { type FormDraft, useDraft } from '../../saved/drafts/use-draft'
 import { addressesQuery } from '../../queries/account'
@@ -26,6 +30,7 @@ import styles from './checkout.module.css'
 const labels = { postcode: 'Zipcode', line1: 'Address 1', line2: 'Address 2', mobileNumber: 'Mobile Number' }
 
 type CheckoutFormProps = {
+  groups: CartGroup[]
   checkout: Checkout
   /** Integer cents inc GST; null in customer view. */
   totalCents: number | null
@@ -34,7 +39,7 @@ type CheckoutFormProps = {
   onSent: (orderId: string) => void
 }
 
-export function CheckoutForm({ checkout, totalCents, briefs, send, onSent }: CheckoutFormProps) {
+export function CheckoutForm({ groups, checkout, totalCents, briefs, send, onSent }: CheckoutFormProps) {
   const { form, draft, addresses, differs, setDiffers } = checkout
   return (
     <Form
@@ -66,6 +71,12 @@ export function CheckoutForm({ checkout, totalCents, briefs, send, onSent }: Che
           hint="Your PO or reference. We’ll put it on your order."
           autoComplete="off"
           {...form.field('purchaseOrder')}
+        />
+        <NeededBy
+          groups={groups}
+          to={shippingOf(form.fields)}
+          id={form.field('neededBy').id}
+          error={form.field('neededBy').error}
         />
       </div>
       <p className="soft">
@@ -146,7 +157,10 @@ function inOneLine({ line1, line2, city, state, postcode, country }: SavedAddres
 // The checkout's form: two addresses, whether they differ, and the buyer's number, under flat names.
 
 export type CheckoutFields = PlacesInForm &
-  Record<'billing.email' | 'billing.mobileNumber' | 'differs' | 'purchaseOrder' | 'quantity', string>
+  Record<
+    'billing.email' | 'billing.mobileNumber' | 'differs' | 'purchaseOrder' | 'neededBy' | 'quantity',
+    string
+  >
 
 const names = { billing: [...placeNames, 'email', 'mobileNumber'], shipping: placeNames } as const
 
@@ -163,6 +177,7 @@ function startOf(billing: SavedAddress | undefined, shipping: SavedAddress | und
     differs: differs ? ticked : '',
     ...inForm('shipping', names.shipping, shipping),
     purchaseOrder: '',
+    neededBy: '',
   }
 }
 
@@ -179,15 +194,19 @@ export function shippingOf(form: CheckoutFields): PlaceFields {
   return placeOf(form, form.differs === ticked ? 'shipping' : 'billing')
 }
 
-/** `shortfall` is what is said of a line below its minimum, or null. */
-function problemsOf(form: CheckoutFields, shortfall: string | null): FieldErrors<CheckoutFields> {
+/** What is no part of the form, and yet keeps it from being sent. `shortfall`: what is said of a line below its minimum. */
+type Beside = { shortfall: string | null; neededBy: string }
+
+function problemsOf(form: CheckoutFields, { shortfall, neededBy }: Beside): FieldErrors<CheckoutFields> {
   const shipping = { ...shippingOf(form), email: '', mobileNumber: '' }
   const found = checkoutErrors({ billing: billingOf(form), shipping, purchaseOrder: form.purchaseOrder })
+  const day = neededByProblem(neededBy, localDay(new Date()))
   return {
     ...(shortfall === null ? {} : { quantity: shortfall }),
     ...errorsInForm('billing', found.billing),
     ...(form.differs === ticked ? errorsInForm('shipping', found.shipping) : {}),
     ...(found.purchaseOrder === null ? {} : { purchaseOrder: found.purchaseOrder }),
+    ...(day === null ? {} : { neededBy: day }),
   }
 }
 
@@ -213,15 +232,14 @@ type Checkout = {
   setDiffers: (differs: boolean) => void
 }
 
-/** `shortfall` is what is said of a line below its minimum, or null. */
-export function useCheckoutForm(shortfall: string | null): Checkout {
+export function useCheckoutForm(beside: Beside): Checkout {
   const billing = useQuery(addressesQuery('billing'))
   const shipping = useQuery(addressesQuery('shipping'))
   const saved = { billing: billing.data?.value ?? [], shipping: shipping.data?.value ?? [] }
   // One list alone does not tell whether the two differ.
   const isKnown = !billing.isPending && !shipping.isPending
   const start = isKnown ? startOf(saved.billing.at(-1), saved.shipping.at(-1)) : startOf(undefined, undefined)
-  const form = useForm(start, (fields) => problemsOf(fields, shortfall))
+  const form = useForm(start, (fields) => problemsOf(fields, beside))
   const draft = useDraft('checkout', form)
   const choiceOf = useAddressChoice(form)
 

@@ -9,6 +9,7 @@ import { orderSearch } from '../../domain/search-params'
 import type { NewOrder } from '../../domain/order/checkout'
 import { clearCoupon } from '../../session/cart'
 import { useCustomerView } from '../../session/customer-view'
+import { setNeed, useNeed } from '../../session/need'
 import { cartQuery } from '../../queries/cart'
 import { ordersNow, placeOrderMutation, refetchAfterOrder } from '../../queries/order'
 import { Page, Skeleton } from '../../ui/page'
@@ -66,11 +67,12 @@ type FilledProps = {
 function Filled({ cart, onPlaced, onKnown }: FilledProps) {
   const groups = cart.value
   const shortfall = useShortfall(groups)
-  const checkout = useCheckoutForm(shortfall?.words ?? null)
+  const neededBy = useNeed().by ?? ''
+  const checkout = useCheckoutForm({ shortfall: shortfall?.words ?? null, neededBy })
   const coupon = useAppliedCoupon()
   const total = useCartTotal(groups, coupon)
   const briefs = useBriefsFirst(groups)
-  const placing = useOrderPlacing({ total, coupon, briefs, onPlaced, onKnown })
+  const placing = useOrderPlacing({ total, coupon, briefs, neededBy, onPlaced, onKnown })
   const { form } = checkout
   const hidden = useCustomerView()
   return (
@@ -87,6 +89,7 @@ function Filled({ cart, onPlaced, onKnown }: FilledProps) {
         {/* Cards of addresses that come later would push the fields away. */}
         {checkout.isKnown ? (
           <CheckoutForm
+            groups={groups}
             checkout={checkout}
             totalCents={hidden ? null : total.totalCents}
             briefs={briefs}
@@ -135,13 +138,14 @@ type OrderPlacing = {
   total: CartTotal
   coupon: AppliedCoupon | null
   briefs: BriefsFirst
+  neededBy: string
   onPlaced: (order: string) => void
   /** Whether it is known what became of the last attempt. */
   onKnown: (isKnown: boolean) => void
 }
 
 /** From the filled form to the order, and the coupon that ends with it (req 6.7). */
-function useOrderPlacing({ total, coupon, briefs, onPlaced, onKnown }: OrderPlacing) {
+function useOrderPlacing({ total, coupon, briefs, neededBy, onPlaced, onKnown }: OrderPlacing) {
   const place = usePlaceOrder()
   return {
     send: async (fields: CheckoutFields) => {
@@ -150,6 +154,7 @@ function useOrderPlacing({ total, coupon, briefs, onPlaced, onKnown }: OrderPlac
         billing: billingOf(fields),
         shipping: shippingOf(fields),
         purchaseOrder: fields.purchaseOrder.trim(),
+        neededBy,
         total,
         gstPercent: total.gstPercent,
         // Also one whose worth is not known here: the provider calculates, and says so when the total is another.
@@ -162,6 +167,8 @@ function useOrderPlacing({ total, coupon, briefs, onPlaced, onKnown }: OrderPlac
     },
     onSent: (order: string) => {
       clearCoupon()
+      // The next order has a day of its own.
+      setNeed({ by: null })
       showToast('success', 'Order Done')
       onPlaced(order)
     },

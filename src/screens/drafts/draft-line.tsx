@@ -9,10 +9,6 @@ import { moveNotice, brandingWords, chosenOfLine } from '../../domain/client-dra
 import { centsOf, formatAud } from '../../domain/price/money'
 import { type OwnPrices, piecePrice } from '../../domain/price/price'
 import { brandingCards, setupWords } from '../../domain/price/quote'
-import { dispatchDay, leavesInTime } from '../../domain/find/dispatch'
-import { shortages } from '../../domain/product/stock'
-import { shortDate } from '../../domain/readable-date'
-import { useNeed } from '../../session/need'
 import { pictureOfLine } from '../../domain/product/colour'
 import type { Product } from '../../domain/product/product'
 import type { Dated } from '../../domain/dated'
@@ -26,6 +22,7 @@ import { Field, TextArea } from '../../ui/form/field'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { Picture } from '../../ui/picture'
 import { useObjectUrl } from '../../ui/use-object-url'
+import { InHands } from '../../widgets/delivery/in-hands'
 import { Choose } from '../../widgets/draft/chosen-bar'
 import { BrandingCards } from '../../widgets/order/branding-cards'
 import { ProductLink } from '../../widgets/product/product-link'
@@ -39,13 +36,16 @@ const changeNote = lazyPiece(() =>
 
 type DraftLineProps = {
   draftId: string
+  /** The client's own day, as ISO text. */
+  neededBy: string | null
   line: DraftLine
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
   onRemove: () => void
 }
 
-export function DraftLineCard({ draftId, line, isChosen, onChoose, onRemove }: DraftLineProps) {
+export function DraftLineCard(props: DraftLineProps) {
+  const { draftId, neededBy, line, isChosen, onChoose, onRemove } = props
   const id = useId()
   const signedIn = useSignedIn()
   const { slug, name, sku, image } = line.product
@@ -81,7 +81,9 @@ export function DraftLineCard({ draftId, line, isChosen, onChoose, onRemove }: D
       <div className={styles.rest}>
         <LineCells draftId={draftId} line={line} product={product} />
         <Price line={line} product={product} prices={prices} />
-        {product && <Delivery line={line} product={product} />}
+        {product && (
+          <Delivery line={line} product={product} list={prices?.value ?? null} neededBy={neededBy} />
+        )}
         <Branding draftId={draftId} line={line} product={product} list={prices?.value ?? null} />
         <Wishes draftId={draftId} line={line} />
         {product && <Logo draftId={draftId} line={line} product={product} list={prices?.value ?? null} />}
@@ -113,20 +115,14 @@ function Price({ line, product, prices }: PriceProps) {
   )
 }
 
+type DeliveryProps = { line: DraftLine; product: Product; list: OwnPrices | null; neededBy: string | null }
+
 /** Nothing where something of it is short in stock, which its cells say. */
-function Delivery({ line, product }: { line: DraftLine; product: Product }) {
-  const { by } = useNeed()
-  if (piecesOfLine(line) === 0 || shortages(product, line.cells).length > 0) return null
-  const now = Date.now()
-  const day = dispatchDay(product.availability, now)
-  if (day === '') return null
-  const isLate = by !== null && leavesInTime(product.availability, now, by) === false
-  return (
-    <p className={isLate ? styles.late : styles.sku}>
-      Ships by {day}
-      {isLate && `, after ${shortDate(by)}`}
-    </p>
-  )
+function Delivery({ line, product, list, neededBy }: DeliveryProps) {
+  if (piecesOfLine(line) === 0) return null
+  const isBranded = [...chosenOfLine(line, product, list).values()].some((count) => count > 0)
+  const lines = line.cells.map((cell) => ({ ...cell, isBranded }))
+  return <InHands className={styles.sku} wanted={[{ product, lines }]} neededBy={neededBy} to={null} />
 }
 
 type BrandingProps = { draftId: string; line: DraftLine; product: Product | null; list: OwnPrices | null }

@@ -14,6 +14,7 @@ import {
   piecesOfDraft,
   withClient,
   withLinesBack,
+  withNeededBy,
   withoutLines,
 } from '../../domain/client-draft/client-draft'
 import type { WishlistItem } from '../../domain/wishlist/wishlist'
@@ -80,7 +81,7 @@ const fields: { name: keyof DraftClient; label: string }[] = [
   { name: 'note', label: 'Note' },
 ]
 
-function ClientFields({ draft: { id, client, lines } }: { draft: ClientDraft }) {
+function ClientFields({ draft: { id, client, lines, neededBy = '' } }: { draft: ClientDraft }) {
   const first = useRef<HTMLInputElement>(null)
   // Its name may have been begun already (drafts-screen.tsx).
   const [isNew] = useState(lines.length === 0 && client.contact === '' && client.note === '')
@@ -104,6 +105,12 @@ function ClientFields({ draft: { id, client, lines } }: { draft: ClientDraft }) 
           onChange={(event) => clientDrafts().type(id, withClient({ [name]: event.target.value }))}
         />
       ))}
+      <Field
+        label="Needed by"
+        type="date"
+        value={neededBy}
+        onChange={(event) => clientDrafts().type(id, withNeededBy(event.target.value))}
+      />
     </section>
   )
 }
@@ -171,6 +178,7 @@ function DraftLines({ draft }: { draft: ClientDraft }) {
           <li key={line.id}>
             <DraftLineCard
               draftId={draft.id}
+              neededBy={draft.neededBy ?? null}
               line={line}
               isChosen={chosen.includes(line.id)}
               onChoose={(isChosen) =>

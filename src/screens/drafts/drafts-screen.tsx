@@ -15,6 +15,7 @@ import {
   withClient,
 } from '../../domain/client-draft/client-draft'
 import { newUuid } from '../../domain/uuid'
+import { currentNeed } from '../../session/need'
 import { clientDrafts, useClientDrafts, useDraftsRead } from '../../saved/client-drafts/client-drafts'
 import { Button, IconButton } from '../../ui/button'
 import { useKeptFocus } from '../../ui/focus'
@@ -42,7 +43,7 @@ export function DraftsScreen() {
   const [isBeginning, setBeginning] = useState(false)
 
   const begin = async () => {
-    const draft = newClientDraft(newUuid(), {}, Date.now())
+    const draft = newClientDraft(newUuid(), {}, Date.now(), currentNeed().by)
     const { put, type } = clientDrafts()
     flushSync(() => setBeginning(true))
     firstKeys.current?.focus()

@@ -30,6 +30,7 @@ import {
 import { clientDrafts } from '../../saved/client-drafts/client-drafts'
 import { useConnectivity } from '../../session/connectivity'
 import { useSeesPrices } from '../../session/customer-view'
+import { setNeed } from '../../session/need'
 import { showToast } from '../../ui/toast/toast'
 import { useIsHere } from '../../ui/use-lifetime'
 import { Amount } from '../../ui/amount'
@@ -114,6 +115,7 @@ export function useMove(draft: ClientDraft): Move {
     const all = added.length + left.length
     if (left.length > 0)
       showToast('warning', `${draftName(draft)}: ${added.length} of ${all} lines are in your cart.`)
+    if (added.length > 0 && draft.neededBy) setNeed({ by: draft.neededBy })
     const [first, ...more] = added
     if (!first || !isHere()) return
     openCartPanel({

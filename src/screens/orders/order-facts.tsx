@@ -1,6 +1,7 @@
 /** What an order says besides its lines: number, date, status, payment, and where things go. */
 import type { ReactNode } from 'react'
 import type { PlaceFields } from '../../domain/account/address'
+import { dayInFull } from '../../domain/delivery/needed-by'
 import { type Order, orderDiscount, orderSubtotal, orderTime } from '../../domain/order/order'
 import { formatAud } from '../../domain/price/money'
 import { useCustomerView } from '../../session/customer-view'
@@ -27,6 +28,7 @@ export function OrderFacts({ order, places = true }: OrderFactsProps) {
           <OrderStatusChip status={order.status} />
         </DetailRow>
         <DetailRow name="PO#">{order.purchaseOrder || 'None'}</DetailRow>
+        {order.neededBy && <DetailRow name="Needed by">{dayInFull(order.neededBy)}</DetailRow>}
         <DetailRow name="Payment method">
           {order.paymentMethod || 'Not known'}
           <small>No card details are taken on this site</small>

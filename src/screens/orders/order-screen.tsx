@@ -2,12 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
+import { movedWords, promisedWords } from '../../domain/delivery/promise'
 import { MissingFailure } from '../../domain/failure'
-import type { Order } from '../../domain/order/order'
-import { type OrderStep, orderSentence, orderSteps } from '../../domain/order/order'
+import { isComplete, type Order, type OrderStep, orderSentence, orderSteps } from '../../domain/order/order'
 import { orderQuery } from '../../queries/order'
+import { useConnectivity } from '../../session/connectivity'
 import { Notice } from '../../ui/notice'
 import { VisuallyHidden } from '../../ui/page'
+import { DayWords } from '../../widgets/delivery/in-hands'
 import { PrintButton, PrintedAddress } from '../../widgets/print/print'
 import { ScreenPlaceholder } from '../../widgets/shell/screen-trouble'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
@@ -80,7 +82,26 @@ function OrderProgress({ order }: { order: Order }) {
     <div className="stack gap16">
       <p className="strong">{sentence || <OrderStatusChip status={order.status} />}</p>
       {steps && <Steps steps={steps} />}
+      <PromisedDay order={order} />
     </div>
+  )
+}
+
+/** Until it is there (req 21.5). */
+function PromisedDay({ order }: { order: Order }) {
+  const isOffline = useConnectivity() === 'offline'
+  const { promise, neededBy = null } = order
+  if (!promise || isComplete(order)) return null
+  return (
+    <p className="good">
+      <DayWords words={promisedWords(promise, neededBy, isOffline)} />
+      {promise.movedFrom !== null && !isOffline && (
+        <>
+          <br />
+          {movedWords(promise.movedFrom, promise)}
+        </>
+      )}
+    </p>
   )
 }
 

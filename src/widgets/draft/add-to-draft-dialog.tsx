@@ -77,7 +77,7 @@ function Content({ id, asked, latest, field }: ContentProps) {
   const add = useAdd(requested)
   const begin = (event: FormEvent) => {
     event.preventDefault()
-    add(newClientDraft(newUuid(), { company: company.trim() }, Date.now()), true)
+    add(newClientDraft(newUuid(), { company: company.trim() }, Date.now(), currentNeed().by), true)
   }
   return (
     <div className={frame.ask}>

@@ -1,28 +1,17 @@
 /** What of these lines is short in stock, a row for each choice; many are folded behind the first ones (req 16.8). */
-import { dispatchDay, leavesInTime } from '../../domain/find/dispatch'
+import type { CartLine } from '../../domain/cart/cart'
 import type { Product } from '../../domain/product/product'
 import { shortages } from '../../domain/product/stock'
-import { shortDate } from '../../domain/readable-date'
-import { useNeed } from '../../session/need'
+import { InHands } from '../delivery/in-hands'
 import styles from './shortages.module.css'
 
 const maxOpen = 3
 
-/** What of these lines is short; where nothing is, the day by which they leave, and whether that is in time (req 16.8). */
-export function Delivery({ product, lines }: ShortagesProps) {
-  const { by } = useNeed()
+/** What of these lines is short; where nothing is, the day by which they leave (req 16.8). */
+export function Delivery({ product, lines }: { product: Product; lines: readonly CartLine[] }) {
   if (shortages(product, lines).length > 0) return <Shortages product={product} lines={lines} />
-  const now = Date.now()
-  const day = dispatchDay(product.availability, now)
-  if (day === '') return null
-  const inTime = leavesInTime(product.availability, now, by)
-  const need = by === null || inTime === null ? '' : `, ${inTime ? 'in time for' : 'after'} ${shortDate(by)}`
-  return (
-    <p className="note">
-      Ships by {day}
-      {need}
-    </p>
-  )
+  const wanted = lines.map((line) => ({ ...line, isBranded: line.setups.length > 0 }))
+  return <InHands className="note" wanted={[{ product, lines: wanted }]} to={null} />
 }
 
 type ShortagesProps = { product: Product; lines: Parameters<typeof shortages>[1] }

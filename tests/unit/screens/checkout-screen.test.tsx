@@ -2,8 +2,10 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { addDays, localDay } from '../../../src/domain/delivery/working-days'
 import { setCustomerView } from '../../../src/session/customer-view'
 import { endIdentity } from '../../../src/session/identity'
+import { currentNeed, setNeed } from '../../../src/session/need'
 import { openPage, plain, provider, type Reply, type Sent, signInHere } from './shop-stage'
 import { detailReply } from '../../support/product'
 
@@ -104,6 +106,25 @@ test('the last saved entries are filled in, and where both agree the order goes 
     SpliteOrder: false,
     PaymentMethod: 'Credit Card',
   })
+})
+
+test('the day that is needed is taken over, sent, and not kept for the next order', async () => {
+  setNeed({ by: '2099-12-07' })
+  const { sent, path } = await open()
+  const needed = () => screen.getByLabelText<HTMLInputElement>('Needed by')
+  expect(needed().value).toBe('2099-12-07')
+  order()
+  await screen.findByRole('link', { name: 'Needed by can be at most two years ahead' })
+  fireEvent.change(needed(), { target: { value: '2001-12-07' } })
+  press()
+  await screen.findByRole('link', { name: 'Needed by is over already' })
+  const day = addDays(localDay(new Date()), 30)
+  fireEvent.change(needed(), { target: { value: day } })
+  expect(screen.queryByRole('link', { name: /Needed by/ })).toBeNull()
+  press()
+  await waitFor(() => expect(path()).toBe('/thanks_order'))
+  expect(placed(sent).map(({ body }) => body['NeededBy'])).toEqual([day])
+  expect(currentNeed().by).toBeNull()
 })
 
 test('where they differ the box is ticked, and another of the saved ones can be chosen', async () => {

@@ -45,12 +45,28 @@ test('the total is said ex and inc GST, and what has no price yet', async () => 
   await vi.waitFor(async () => expect(await total()).toBe('Total $520.00 ex GST$572.00 inc GST'))
 })
 
-test('a line that ships after the day that is needed warns', async () => {
+test('a line that ships after the day that the client needs warns', async () => {
   onTestFinished(() => void vi.useRealTimers())
   vi.setSystemTime(new Date(2026, 10, 23, 9))
-  setNeed({ by: '2026-11-27' })
+  // Of the visit, not of this client.
+  setNeed({ by: '2026-11-25' })
   await openPage('/drafts/d')
-  await screen.findByText('Ships by Fri 4 Dec, after 27 Nov')
+  await screen.findByText('Ships by Fri 4 Dec')
+  fireEvent.change(screen.getByLabelText('Needed by'), { target: { value: '2026-11-27' } })
+  await screen.findByText(', too late for 27 Nov')
+  expect(clientDrafts().list()).toMatchObject([{ neededBy: '2026-11-27' }])
+  fireEvent.change(screen.getByLabelText('Needed by'), { target: { value: '' } })
+  await vi.waitFor(() => expect(screen.queryByText(', too late for 27 Nov')).toBeNull())
+  expect(clientDrafts().list()[0]).not.toHaveProperty('neededBy')
+})
+
+test('a new draft has the day that was asked for on this visit', async () => {
+  setNeed({ by: '2026-11-25' })
+  await openPage('/drafts')
+  press('New draft')
+  await vi.waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Needed by').value).toBe('2026-11-25'),
+  )
 })
 
 test('a search adds a product with the quantity that is needed', async () => {

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import { guestOwner } from '../../../src/domain/account/identity'
 import { inOrder } from '../../../src/domain/outbox/outbox'
+import { addDays, localDay } from '../../../src/domain/delivery/working-days'
 import type { EnquiryKind } from '../../../src/domain/cart/enquiry'
 import { openOutboxRows } from '../../../src/outbox/device'
 import { MoreActions } from '../../../src/screens/product/enquiry/more-actions'
@@ -13,6 +14,7 @@ import { VisitorPrice } from '../../../src/screens/product/order/price-place'
 import type { Selection } from '../../../src/screens/product/selection'
 import { useSignedIn } from '../../../src/session/account'
 import { noteOutcome } from '../../../src/session/connectivity'
+import { setNeed } from '../../../src/session/need'
 import { anyProduct } from '../../support/product'
 import {
   field,
@@ -69,13 +71,17 @@ const submit = (name: string) =>
 test('is filled with the profile, and sent once for two presses', async () => {
   const profile = { token: 't', FullName: 'Wren', Email: 'wren@buyer.example', MobileNumber: '0400 000 000' }
   for (const [name, value] of Object.entries(profile)) localStorage.setItem(name, value)
+  const day = addDays(localDay(new Date()), 30)
+  setNeed({ by: day })
   await openPiece(<Requests />)
   const dialog = await open()
-  expect(['Full name', 'Email', 'Mobile number', 'Quantity'].map((label) => field(label).value)).toEqual([
+  const labels = ['Full name', 'Email', 'Mobile number', 'Quantity', 'Needed by']
+  expect(labels.map((label) => field(label).value)).toEqual([
     'Wren',
     'wren@buyer.example',
     '0400 000 000',
     '500',
+    day,
   ])
   type('Remarks', 'By March.')
   const { reply, arrive } = later()
@@ -96,6 +102,7 @@ test('is filled with the profile, and sent once for two presses', async () => {
   expect(sent[1]?.body).toMatchObject({
     ProductVariationID: 12,
     QTY: 500,
+    NeededBy: day,
     Remarks: 'By March.\n\nChosen:\nColour: Navy',
   })
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }))

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { setCustomerView } from '../../../src/session/customer-view'
 import { orderReply } from '../../support/order'
+import { noteOutcome } from '../../../src/session/connectivity'
 import { openPage, plain, provider, signInHere } from './shop-stage'
 
 let order: Record<string, unknown>
@@ -115,6 +116,26 @@ test('"Order Information", its number beside it, how far it is, lines before add
   const at = inOrder.map((words) => text.indexOf(words))
   expect(at).toEqual(at.toSorted((a, b) => a - b))
   expect(at).not.toContain(-1)
+})
+
+test('the promised day, from which it moved, and no promise without a network', async () => {
+  const Promise = {
+    WithYouBy: '2026-12-09',
+    LeavesBy: '2026-12-07',
+    ApproveBy: '2026-11-30',
+    MovedFrom: '2026-12-05',
+  }
+  order = orderReply({ Status: 'PENDING', NeededBy: '2026-12-08', Promise })
+  await openPage('/order_detail/12')
+  const day = () => plain(screen.getByText(/^(With you|Would leave) by/).parentElement)
+  await screen.findByText('With you by Wed 9 Dec')
+  expect(day()).toBe(
+    'With you by Wed 9 Dec if the proof is approved by Mon 30 Nov, too late for 8 DecMoved from Sat 5 Dec to Wed 9 Dec',
+  )
+  screen.getByText('Tue 8 Dec 2026')
+  act(() => noteOutcome('no-answer'))
+  await screen.findByText('Would leave by Mon 7 Dec')
+  expect(plain(document.body)).not.toMatch(/With you by|Moved from/)
 })
 
 test('an empty list says so and leads to the shop (req 6.10)', async () => {

@@ -32,6 +32,7 @@ const quote = (lines: QuoteLine[], change: Partial<ClientQuote> = {}): ClientQuo
   from: ['Łucja Ōtani', '0400 000 000'],
   day: '12 May 2026',
   validity: 'Valid for 30 days, until 11 June 2026',
+  neededBy: '',
   notes: 'Delivered to Parramatta.\nThank you.',
   isPriced: true,
   lines,

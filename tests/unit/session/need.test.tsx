@@ -4,18 +4,29 @@ import { expect, test } from 'vitest'
 import { needKey } from '../../../src/device/storage-names'
 import { setNeed, useNeed } from '../../../src/session/need'
 
-test('it is kept for this tab alone, each half by itself', () => {
+test('it is kept for this tab alone, each part by itself', () => {
   const { result } = renderHook(() => useNeed())
-  expect(result.current).toEqual({ quantity: null, by: null })
+  expect(result.current).toEqual({ quantity: null, by: null, postcode: null })
   act(() => setNeed({ quantity: 250 }))
   act(() => setNeed({ by: '2026-12-01' }))
-  expect(result.current).toEqual({ quantity: 250, by: '2026-12-01' })
-  expect(JSON.stringify(localStorage)).not.toContain('250')
-  act(() => setNeed({ quantity: null, by: null }))
+  expect(result.current).toEqual({ quantity: 250, by: '2026-12-01', postcode: null })
+  act(() => setNeed({ quantity: null, postcode: '0800' }))
+  expect(result.current).toEqual({ quantity: null, by: '2026-12-01', postcode: '0800' })
+  expect(JSON.stringify(localStorage)).not.toContain('2026-12-01')
+  act(() => setNeed({ by: null, postcode: null }))
   expect(sessionStorage.getItem(needKey)).toBeNull()
+})
+
+test('as an earlier build kept it', () => {
+  sessionStorage.setItem(needKey, '250 2026-12-01')
+  expect(renderHook(() => useNeed()).result.current).toEqual({
+    quantity: 250,
+    by: '2026-12-01',
+    postcode: null,
+  })
 })
 
 test.each(['', '0 ', 'many tomorrow', '-5 2026-12', '2000000 1.1.26'])('%j is no need', (kept) => {
   sessionStorage.setItem(needKey, kept)
-  expect(renderHook(() => useNeed()).result.current).toEqual({ quantity: null, by: null })
+  expect(renderHook(() => useNeed()).result.current).toEqual({ quantity: null, by: null, postcode: null })
 })

@@ -58,7 +58,7 @@ async function bytesOf(blob: Blob): Promise<Uint8Array> {
 }
 
 function openSheet(quote: ClientQuote) {
-  const { number, to, from, day, validity, notes, isPriced, terms } = quote
+  const { number, to, from, day, validity, neededBy, notes, isPriced, terms } = quote
   const doc = new jsPDF({ unit: 'pt', format: 'a4', compress: true, putOnlyUsedFonts: true })
   doc.setProperties({ title: `Quote ${number}`, author: from[0] ?? '' })
   doc.setLanguage('en-AU')
@@ -123,7 +123,11 @@ function openSheet(quote: ClientQuote) {
       y += 66
       rule(shopBrand.primary, 1.5)
       y += 14
-      const facts = Object.entries({ For: to, From: from, Number: [number, day, validity] })
+      const facts = Object.entries({
+        For: to,
+        From: from,
+        Number: [number, day, validity, neededBy].filter(Boolean),
+      })
       const shares = facts.filter(([, lines]) => lines.length > 0)
       const share = width / shares.length
       const ends = shares.map(([name, lines], place) => {

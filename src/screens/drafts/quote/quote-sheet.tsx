@@ -23,7 +23,7 @@ type QuoteSheetProps = {
 }
 
 export function QuoteSheet({ quote, known, logo, className }: QuoteSheetProps) {
-  const { number, to, from, day, validity, notes, isPriced, lines, terms } = quote
+  const { number, to, from, day, validity, neededBy, notes, isPriced, lines, terms } = quote
   const logoUrl = useObjectUrl(logo)
   return (
     <section aria-label="Quote" className={`${styles.sheet} ${className}`}>
@@ -34,7 +34,7 @@ export function QuoteSheet({ quote, known, logo, className }: QuoteSheetProps) {
       <dl className={styles.facts}>
         <Facts name="For" lines={to} />
         <Facts name="From" lines={from} />
-        <Facts name="Number" lines={[number, day, validity]} />
+        <Facts name="Number" lines={[number, day, validity, neededBy].filter(Boolean)} />
       </dl>
       <ul className={styles.lines}>
         {lines.map((line, place) => (

@@ -12,7 +12,9 @@ import {
   withChosen,
 } from '../../../domain/cart/enquiry'
 import { readQuantity } from '../../../domain/cart/quantity'
+import { localDay } from '../../../domain/delivery/working-days'
 import type { Product } from '../../../domain/product/product'
+import { useNeed } from '../../../session/need'
 import { useContact } from '../../../session/profile'
 import { useDraft } from '../../../saved/drafts/use-draft'
 import { enquiryMutation, type EnquiryReceipt } from '../../../queries/enquiry'
@@ -53,8 +55,15 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
   const known = useContact()
   /** Of the request before: the next one is from the same person. */
   const [contact, setContact] = useState<Partial<EnquiryFields>>({})
-  const initial: EnquiryFields = { ...known, ...contact, quantity: line.quantity, remarks: '' }
-  const form = useForm(initial, enquiryErrors)
+  const { by } = useNeed()
+  const initial: EnquiryFields = {
+    ...known,
+    ...contact,
+    quantity: line.quantity,
+    neededBy: by ?? '',
+    remarks: '',
+  }
+  const form = useForm(initial, (fields) => enquiryErrors(fields, localDay(new Date())))
   const draft = useDraft(`${kind}/${product.id}`, form)
   const { mutateAsync } = useMutation(enquiryMutation(kind))
   const keyOf = useWriteKey()
@@ -63,10 +72,11 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
   const [arrived, setArrived] = useState(0)
   const [receipt, setReceipt] = useState<{ words: string; waits: boolean } | null>(null)
 
-  const send = ({ quantity, remarks, ...from }: EnquiryFields) => {
+  const send = ({ quantity, neededBy, remarks, ...from }: EnquiryFields) => {
     const enquiry = {
       ...from,
       quantity: readQuantity(quantity) ?? 0,
+      ...(neededBy !== '' && { neededBy }),
       remarks: withChosen(remarks, line.chosen),
       productId: product.id,
       variationId: line.variationId,
@@ -124,7 +134,10 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
               <Field label="Email" type="email" autoComplete="email" {...form.field('email')} />
               <Field label="Mobile number" type="tel" autoComplete="tel" {...form.field('mobileNumber')} />
             </div>
-            <Field label="Quantity" inputMode="numeric" autoComplete="off" {...form.field('quantity')} />
+            <div className={row.pair}>
+              <Field label="Quantity" inputMode="numeric" autoComplete="off" {...form.field('quantity')} />
+              <Field label="Needed by" type="date" {...form.field('neededBy')} />
+            </div>
             <TextArea label="Remarks" autoComplete="off" {...form.field('remarks')} />
           </Form>
         </>

@@ -5,16 +5,13 @@ import type { EnquiryKind } from '../../../domain/cart/enquiry'
 import { shownAttributes } from '../../../domain/cart/order-choice'
 import { readQuantity } from '../../../domain/cart/quantity'
 import { counted, formatCount } from '../../../domain/count'
-import { dispatchDay, leavesInTime } from '../../../domain/find/dispatch'
+import { isBranded } from '../../../domain/price/price'
 import { brandingCards } from '../../../domain/price/quote'
 import { type CartonHint, cartonHint } from '../../../domain/product/carton'
 import type { Product } from '../../../domain/product/product'
 import { shortages } from '../../../domain/product/stock'
 import { isReachable } from '../../../domain/product/variation'
-import { shortDate } from '../../../domain/readable-date'
-import { useNeed } from '../../../session/need'
 import { lazyPiece } from '../../../ui/lazy/lazy-piece'
-import { useHydrated } from '../../../ui/use-lifetime'
 import { BrandingCards } from '../../../widgets/order/branding-cards'
 import { MoreActions } from '../enquiry/more-actions'
 import { listOf, type PricesState, type Selection } from '../selection'
@@ -29,6 +26,7 @@ import { Skeleton } from '../../../ui/page'
 const orderGrid = lazyPiece(() =>
   import('../../../widgets/order/order-grid').then(({ OrderGrid }) => OrderGrid),
 )
+const inHands = lazyPiece(() => import('../../../widgets/delivery/in-hands').then(({ InHands }) => InHands))
 const instantQuote = lazyPiece(() =>
   import('../price/instant-quote').then(({ InstantQuote }) => InstantQuote),
 )
@@ -156,13 +154,13 @@ function goesWith(
 
 /** When it leaves, how many it takes, how they fill cartons (req 3.11, 3.17). */
 function OrderFacts({ product, selection }: { product: Product; selection: Selection }) {
-  const { choice, choose, grid, chosen } = selection
+  const { choice, choose, grid } = selection
   const quantity = grid ? null : readQuantity(choice.quantity)
   const hint = quantity === null || !product.carton ? null : cartonHint(quantity, product.carton.quantity)
   return (
     <>
       <ul className={orderFactsStyles.facts}>
-        <Delivery availability={product.availability} short={shortages(product, chosen.lines)} />
+        <Delivery product={product} selection={selection} />
         <li>
           <ShoppingCart aria-hidden="true" />
           <span>
@@ -197,14 +195,26 @@ function OrderFacts({ product, selection }: { product: Product; selection: Selec
 const maxNamed = 3
 
 /** Where there are fewer in stock than are wanted, no day is promised: what can be said of them stands in its place. */
-function Delivery({ availability, short }: { availability: string; short: string[] }) {
-  if (availability === '' && short.length === 0) return null
+function Delivery({
+  product,
+  selection: { choice, chosen },
+}: Pick<OrderPanelProps, 'product' | 'selection'>) {
+  const short = shortages(product, chosen.lines)
+  // The day follows when the page is alive: a drawn page is kept for longer than a day.
+  const InHands = inHands.usePiece(product.availability !== '' && short.length === 0)
+  const isPrinted = isBranded(choice.setups)
+  const lines = chosen.lines.length > 0 ? chosen.lines : [{ options: [], quantity: 0 }]
+  const wanted = lines.map(({ options, quantity }) => ({ options, quantity, isBranded: isPrinted }))
+  if (product.availability === '' && short.length === 0) return null
   const more = short.length - maxNamed
   return (
     <li>
       <Truck aria-hidden="true" />
       {short.length === 0 ? (
-        <Dispatch availability={availability} />
+        <div>
+          {product.availability}
+          {InHands && <InHands wanted={[{ product, lines: wanted }]} asks />}
+        </div>
       ) : (
         <span className={orderFactsStyles.short}>
           {short.slice(0, maxNamed).map((words) => (
@@ -214,31 +224,6 @@ function Delivery({ availability, short }: { availability: string; short: string
         </span>
       )}
     </li>
-  )
-}
-
-/** The day follows when the page is alive: a drawn page is kept for longer than a day. */
-function Dispatch({ availability }: { availability: string }) {
-  const { by } = useNeed()
-  const isHydrated = useHydrated()
-  const now = Date.now()
-  const leaves = isHydrated ? dispatchDay(availability, now) : ''
-  const inTime = isHydrated ? leavesInTime(availability, now, by) : null
-  return (
-    <span className={orderFactsStyles.dispatch}>
-      {availability}
-      {leaves !== '' && (
-        <>
-          {' '}
-          <strong>Ships by {leaves}</strong>
-        </>
-      )}
-      {by !== null && inTime !== null && (
-        <span className={inTime ? orderFactsStyles.early : orderFactsStyles.late}>
-          {inTime ? `in time for ${shortDate(by)}` : `too late for ${shortDate(by)}`}
-        </span>
-      )}
-    </span>
   )
 }
 

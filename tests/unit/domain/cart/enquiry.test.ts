@@ -7,12 +7,13 @@ const whole: EnquiryFields = {
   email: 'jo@brand.sydney',
   mobileNumber: '+61 400 123 456',
   quantity: '1,250',
+  neededBy: '',
   remarks: '',
 }
 
 test('an empty one names every field that is needed, in the order of the form', () => {
-  const blank = { fullName: ' ', email: ' ', mobileNumber: ' ', quantity: ' ', remarks: ' ' }
-  expect(Object.entries(enquiryErrors(blank))).toEqual([
+  const blank = { fullName: ' ', email: ' ', mobileNumber: ' ', quantity: ' ', neededBy: '', remarks: ' ' }
+  expect(Object.entries(enquiryErrors(blank, '2026-11-27'))).toEqual([
     ['fullName', 'Full Name is required'],
     ['email', 'Email is required'],
     ['mobileNumber', 'Mobile Number is required'],
@@ -31,10 +32,12 @@ describe('each field', () => {
     ['mobileNumber', '1'.repeat(21), 'Invalid mobile number'],
     ['mobileNumber', '.......', 'Invalid mobile number'],
     ['quantity', '0', 'Quantity must be a whole number from 1 to 1,000,000'],
+    ['neededBy', '2026-12-07', undefined],
+    ['neededBy', '2026-11-26', 'Needed by is over already'],
     ['remarks', 'x'.repeat(maxRemarksLength), undefined],
     ['remarks', 'x'.repeat(maxRemarksLength + 1), 'Remarks can have at most 5000 characters'],
   ])('%s %j: %s', (field, text, message) => {
-    expect(enquiryErrors({ ...whole, [field]: text })).toEqual(
+    expect(enquiryErrors({ ...whole, [field]: text }, '2026-11-27')).toEqual(
       message === undefined ? {} : { [field]: message },
     )
   })

@@ -1,6 +1,11 @@
 /** What stands on a client's quote (req 18.8). */
 import { describe, expect, test } from 'vitest'
-import { newClientDraft, newDraftLine, withQuote } from '../../../../src/domain/client-draft/client-draft'
+import {
+  newClientDraft,
+  newDraftLine,
+  withNeededBy,
+  withQuote,
+} from '../../../../src/domain/client-draft/client-draft'
 import {
   clientQuote,
   type KnownLine,
@@ -98,9 +103,15 @@ test('what nobody typed stands there by itself', () => {
     from: ['Dana Buyer', 'dana@buyer.example'],
     day: '12 May 2026',
     validity: 'Valid for 30 days, until 11 June 2026',
+    neededBy: '',
     notes: '',
   })
   expect(JSON.stringify(quote)).not.toContain('hard to please')
+})
+
+test('the day that the client needs stands with the quote’s own', () => {
+  const quote = clientQuote({ ...facts, draft: withNeededBy('2026-06-30')(draft), lines: [] })
+  expect(quote).toMatchObject({ to: ['Harbour Bank'], neededBy: 'Needed by Tue 30 Jun 2026' })
 })
 
 test('what was typed stands in its place', () => {

@@ -1,13 +1,7 @@
 /** When a product is dispatched, out of a provider's words (req 3.17, 16.2). */
 import { expect, test } from 'vitest'
 import { generateCatalogue } from '../../../../demo/catalogue/generate'
-import {
-  dispatchDay,
-  dispatchDays,
-  dispatchFilterWords,
-  dispatchWords,
-  leavesInTime,
-} from '../../../../src/domain/find/dispatch'
+import { dispatchDays, dispatchFilterWords, dispatchWords } from '../../../../src/domain/find/dispatch'
 
 test.each([
   ['In stock, branded within 9 working days of proof approval', 13, '9 working days'],
@@ -35,19 +29,6 @@ test('the demo catalogue says when, but of what is sold out some day', () => {
 })
 
 const monday = new Date(2026, 10, 23, 9).getTime()
-
-test.each([
-  ['9 working days', null, 'Fri 4 Dec', null],
-  ['1 working day', null, 'Tue 24 Nov', null],
-  ['5 business days', '2026-11-30', 'Mon 30 Nov', true],
-  ['2 days', '2026-11-25', 'Wed 25 Nov', true],
-  ['2 days', '2026-11-24', 'Wed 25 Nov', false],
-  ['6 weeks', '2027-01-04', 'Mon 4 Jan', true],
-  ['Ex stock', '2026-12-01', '', null],
-])('%j, needed by %s', (availability, by, day, inTime) => {
-  expect(dispatchDay(availability, monday)).toBe(day)
-  expect(leavesInTime(availability, monday, by)).toBe(inTime)
-})
 
 test.each([
   [7, null, 'Within 1 week'],

@@ -1,0 +1,37 @@
+/** What the operator says of the shop's days: holidays, and how long a parcel takes. */
+import { sql } from 'drizzle-orm'
+import { check, date, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { type AustralianState, australianStates } from '../../src/domain/account/address'
+
+const states = australianStates.map(({ short }) => short)
+
+/** A year without a row has the holidays that come with the shop (domain/delivery/public-holidays.json). */
+export const holiday = pgTable(
+  'holiday',
+  {
+    day: date().notNull(),
+    state: text().$type<AustralianState>().notNull(),
+    name: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.state] }),
+    check('holiday_state', sql`${table.state} in ${sql.raw(`('${states.join("', '")}')`)}`),
+  ],
+)
+
+/** Without a row, those that come with the shop (domain/delivery/transit-zones.json). */
+export const transitZone = pgTable(
+  'transit_zone',
+  {
+    firstPostcode: smallint('first_postcode').notNull(),
+    lastPostcode: smallint('last_postcode').notNull(),
+    /** Working days. */
+    days: smallint().notNull(),
+    name: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.firstPostcode, table.lastPostcode] }),
+    check('transit_zone_range', sql`${table.firstPostcode} <= ${table.lastPostcode}`),
+    check('transit_zone_days', sql`${table.days} between 0 and 60`),
+  ],
+)

@@ -1,0 +1,104 @@
+/**
+ * Changes the rules by which days are promised. The first change of a year, or of the zones, takes over what comes with the
+ * shop, so that all of it can be changed from then on. What was promised already stays.
+ */
+import { and, eq, gte, inArray, lte } from 'drizzle-orm'
+import type { AustralianState } from '../../src/domain/account/address'
+import { raiseCatalogueVersion } from '../db/catalogue-version'
+import type { Database, Executor } from '../db/client'
+import { setting } from '../db/schema-catalogue'
+import { holiday, transitZone } from '../db/schema-delivery'
+import { type NamedZone, ownHolidays, ownZones, yearOf } from '../reads/delivery'
+
+type DayOff = { day: string; states: readonly AustralianState[] }
+
+export async function addHoliday(db: Database, { day, states, name }: DayOff & { name: string }) {
+  await changeRules(db, async (tx) => {
+    await takeOverYear(tx, yearOf(day))
+    await tx
+      .insert(holiday)
+      .values(states.map((state) => ({ day, state, name })))
+      .onConflictDoUpdate({ target: [holiday.day, holiday.state], set: { name } })
+  })
+}
+
+/** Resolves to the states in which it was a holiday. */
+export async function removeHoliday(db: Database, { day, states }: DayOff): Promise<AustralianState[]> {
+  return changeRules(db, async (tx) => {
+    await takeOverYear(tx, yearOf(day))
+    const gone = await tx
+      .delete(holiday)
+      .where(and(eq(holiday.day, day), inArray(holiday.state, [...states])))
+      .returning({ state: holiday.state })
+    return gone.map(({ state }) => state)
+  })
+}
+
+export async function setTransit(db: Database, zone: NamedZone): Promise<void> {
+  await changeRules(db, async (tx) => {
+    await takeOverZones(tx)
+    const { days, name } = zone
+    await tx
+      .insert(transitZone)
+      .values(rowOf(zone))
+      .onConflictDoUpdate({
+        target: [transitZone.firstPostcode, transitZone.lastPostcode],
+        set: { days, name },
+      })
+  })
+}
+
+/** Resolves to false where there is no such zone. */
+export async function removeTransit(
+  db: Database,
+  { from, to }: Pick<NamedZone, 'from' | 'to'>,
+): Promise<boolean> {
+  return changeRules(db, async (tx) => {
+    await takeOverZones(tx)
+    const gone = await tx
+      .delete(transitZone)
+      .where(and(eq(transitZone.firstPostcode, from), eq(transitZone.lastPostcode, to)))
+      .returning({ days: transitZone.days })
+    return gone.length > 0
+  })
+}
+
+export async function setDeliverySetting(
+  db: Database,
+  name: 'ships_from' | 'proof_days',
+  value: string,
+): Promise<void> {
+  await changeRules(db, async (tx) => {
+    await tx
+      .insert(setting)
+      .values({ name, value })
+      .onConflictDoUpdate({ target: setting.name, set: { value } })
+  })
+}
+
+/** Storefronts are told of the rules with the public catalogue. Whoever else changes them waits until this is over. */
+async function changeRules<T>(db: Database, change: (tx: Executor) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await raiseCatalogueVersion(tx)
+    return change(tx)
+  })
+}
+
+async function takeOverYear(tx: Executor, year: string): Promise<void> {
+  const isOfYear = and(gte(holiday.day, `${year}-01-01`), lte(holiday.day, `${year}-12-31`))
+  const [any] = await tx.select().from(holiday).where(isOfYear).limit(1)
+  const own = ownHolidays.filter(({ day }) => yearOf(day) === year)
+  if (any || own.length === 0) return
+  await tx
+    .insert(holiday)
+    .values(own.flatMap(({ day, name, states }) => states.map((state) => ({ day, name, state }))))
+}
+
+async function takeOverZones(tx: Executor): Promise<void> {
+  const [any] = await tx.select().from(transitZone).limit(1)
+  if (!any) await tx.insert(transitZone).values(ownZones.map(rowOf))
+}
+
+function rowOf({ from, to, days, name }: NamedZone) {
+  return { firstPostcode: from, lastPostcode: to, days, name }
+}

@@ -1,0 +1,78 @@
+/**
+ * Days of the calendar as ISO text, such as `2026-12-25`, and how working days are counted among them. No time zone and no
+ * change of clocks moves such a day.
+ */
+import type { AustralianState } from '../account/address'
+
+/** Nobody works on this day in these states. */
+export type Holiday = { day: string; name: string; states: readonly AustralianState[] }
+
+export type DaysOff = ReadonlySet<string>
+
+const dayMs = 86_400_000
+const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+/** A day of the calendar: 30 February is none. */
+export function isCalendarDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text
+}
+
+/** So many calendar days later. */
+export function addDays(day: string, count: number): string {
+  const time = startOf(day) + count * dayMs
+  return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10)
+}
+
+/** The holidays of any of these states. */
+export function daysOff(holidays: readonly Holiday[], states: readonly AustralianState[]): DaysOff {
+  const own = holidays.filter((holiday) => holiday.states.some((state) => states.includes(state)))
+  return new Set(own.map(({ day }) => day))
+}
+
+/** Monday to Friday, but for holidays. */
+export function isWorkingDay(day: string, off: DaysOff): boolean {
+  const weekday = new Date(startOf(day)).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !off.has(day)
+}
+
+/** The last of so many working days after a day, which itself does not count; of none the day itself. */
+export function addWorkingDays(day: string, count: number, off: DaysOff): string {
+  let last = day
+  for (let left = count; left > 0; ) {
+    last = addDays(last, 1)
+    if (isWorkingDay(last, off)) left -= 1
+  }
+  return last
+}
+
+/** The day itself, or else the first working day after it. */
+export function orNextWorkingDay(day: string, off: DaysOff): string {
+  return isWorkingDay(day, off) ? day : addWorkingDays(day, 1, off)
+}
+
+/** In the calendar of this device, or of the server. */
+export function localDay(date: Date): string {
+  const parts = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))
+  return [date.getFullYear(), ...parts].join('-')
+}
+
+const timeZones: Record<AustralianState, string> = {
+  NSW: 'Australia/Sydney',
+  VIC: 'Australia/Melbourne',
+  QLD: 'Australia/Brisbane',
+  WA: 'Australia/Perth',
+  SA: 'Australia/Adelaide',
+  TAS: 'Australia/Hobart',
+  ACT: 'Australia/Sydney',
+  NT: 'Australia/Darwin',
+}
+
+const formats = new Map<AustralianState, Intl.DateTimeFormat>()
+
+/** The day that it is in a state, wherever this device or server stands. `now` in epoch ms. */
+export function dayInState(state: AustralianState, now: number): string {
+  // Sweden writes days as ISO does.
+  const format = formats.get(state) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: timeZones[state] })
+  formats.set(state, format)
+  return format.format(now)
+}

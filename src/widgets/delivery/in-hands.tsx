@@ -1,0 +1,90 @@
+/**
+ * The day by which something would be with its customer, in words (req 21.4): promised where the provider told its days and
+ * a postcode is known, else the day by which it leaves.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PlaceFields } from '../../domain/account/address'
+import { type DeliveryWords, deliveryWords, type WantedProduct } from '../../domain/delivery/promise'
+import { useDeliveryRules } from '../../queries/about'
+import { addressesQuery } from '../../queries/account'
+import { useSignedIn } from '../../session/account'
+import { useConnectivity } from '../../session/connectivity'
+import { setNeed, useNeed } from '../../session/need'
+import styles from './in-hands.module.css'
+
+type Destination = Pick<PlaceFields, 'country' | 'postcode'>
+
+type InHandsProps = {
+  wanted: readonly WantedProduct[]
+  /** The customer's own day; else that of "I need … by …". */
+  neededBy?: string | null
+  /** Else what was typed on this visit, or the address that was saved last. Null: nobody knows yet. */
+  to?: Destination | null | undefined
+  /** Asks for the postcode. */
+  asks?: boolean
+  className?: string | undefined
+}
+
+export function InHands({ wanted, neededBy, to, asks = false, className }: InHandsProps) {
+  const rules = useDeliveryRules()
+  const isOffline = useConnectivity() === 'offline'
+  const known = useDestination(to === undefined)
+  const { by } = useNeed()
+  if (rules === undefined) return null
+  const place = to === undefined ? known : to
+  const words = deliveryWords(
+    { wanted, to: place, neededBy: neededBy === undefined ? by : neededBy, now: Date.now(), isOffline },
+    rules,
+  )
+  if (!words) return null
+  return (
+    <p className={className ?? styles.words}>
+      <DayWords words={words} />
+      {asks && rules && <Postcode known={place?.postcode ?? ''} />}
+    </p>
+  )
+}
+
+export function DayWords({ words: { day, condition, needed, isLate } }: { words: DeliveryWords }) {
+  return (
+    <>
+      <strong>{day}</strong>
+      {condition && ` ${condition}`}
+      {needed && <span className={isLate ? styles.late : styles.early}>, {needed}</span>}
+    </>
+  )
+}
+
+/** Of a customer the last saved shipping address, or where none is saved the billing address. */
+function useDestination(isWanted: boolean): Destination | null {
+  const { postcode } = useNeed()
+  const asks = useSignedIn() && isWanted && postcode === null
+  const shipping = useQuery({ ...addressesQuery('shipping'), enabled: asks }).data?.value
+  const isMissing = asks && shipping?.length === 0
+  const billing = useQuery({ ...addressesQuery('billing'), enabled: isMissing }).data?.value
+  if (postcode !== null) return { country: 'Australia', postcode }
+  return shipping?.at(-1) ?? billing?.at(-1) ?? null
+}
+
+/** Counts for this visit. */
+function Postcode({ known }: { known: string }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <label className={styles.postcode}>
+      Postcode
+      <input
+        className="figures"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={4}
+        size={4}
+        value={typed ?? known}
+        onChange={({ target: { value } }) => {
+          setTyped(value)
+          setNeed({ postcode: /^\d{4}$/.test(value) ? value : null })
+        }}
+      />
+    </label>
+  )
+}

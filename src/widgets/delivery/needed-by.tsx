@@ -1,0 +1,47 @@
+/** "Needed by" of what is in the cart, the same day as in "I need … by …" (req 21.3), and by when it would be there. */
+import { useQueries } from '@tanstack/react-query'
+import type { PlaceFields } from '../../domain/account/address'
+import type { CartGroup } from '../../domain/cart/cart'
+import { productQuery } from '../../queries/product'
+import { setNeed, useNeed } from '../../session/need'
+import { Field } from '../../ui/form/field'
+import { InHands } from './in-hands'
+
+type NeededByProps = {
+  groups: readonly CartGroup[]
+  /** Where it is sent to; else it is asked for. */
+  to?: PlaceFields
+  id?: string
+  error?: string | undefined
+}
+
+export function NeededBy({ groups, to, id, error }: NeededByProps) {
+  const { by } = useNeed()
+  const products = useQueries({
+    queries: groups.map(({ slug }) => ({ ...productQuery(slug), enabled: slug !== '' })),
+  })
+  const wanted = groups.flatMap(({ lines }, index) => {
+    const product = products[index]?.data?.value
+    return product ? [{ product, lines: lines.map(asWanted) }] : []
+  })
+  return (
+    <div>
+      <Field
+        id={id}
+        label="Needed by"
+        type="date"
+        value={by ?? ''}
+        error={error}
+        onChange={({ target }) => setNeed({ by: target.value || null })}
+      />
+      {/* Of a part of it no day is told. */}
+      {wanted.length === groups.length && <InHands wanted={wanted} to={to} asks={!to} />}
+    </div>
+  )
+}
+
+const asWanted = ({ options, quantity, setups }: CartGroup['lines'][number]) => ({
+  options,
+  quantity,
+  isBranded: setups.length > 0,
+})

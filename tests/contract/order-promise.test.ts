@@ -1,0 +1,199 @@
+/**
+ * The day that is promised for an order is the same on the product's page, in the order's reply, in its mails and commands, and
+ * can be made again out of what was stored (req 21.5).
+ */
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { orderPromise } from '../../server/db/schema-order'
+import { product } from '../../server/db/schema-product'
+import { holiday } from '../../server/db/schema-delivery'
+import { orderCommand } from '../../server/operate/order'
+import { holidaysCommand, transitCommand } from '../../server/operate/delivery'
+import { decideOrder } from '../../server/writes/order'
+import { refreshProductDocuments } from '../../server/writes/product-document'
+import { seededRandom } from '../../demo/random'
+import { fetchAbout } from '../../src/api/content/about'
+import { fetchOrder } from '../../src/api/order/order'
+import { fetchProduct } from '../../src/api/product/product'
+import { connectTransport } from '../../src/api/request'
+import { deliveryWords, promiseOf, promiseWords } from '../../src/domain/delivery/promise'
+import { addDays } from '../../src/domain/delivery/working-days'
+import { addTo, bottle, setupOfBottle, tote } from './cart-calls'
+import { placeOrder, setStatus } from './order-calls'
+import { type Customer, newCustomer, openProvider, typed } from './provider'
+import { testSeed } from '../support/seed'
+
+const orders = Number(process.env['PROMISED_ORDERS'] ?? 30)
+const provider = openProvider()
+const { db, letters } = provider
+let customer: Customer
+beforeEach(async () => {
+  customer = await newCustomer(provider)
+  letters.length = 0
+  connectTransport({
+    fetch: (address, init) => {
+      const { pathname, search } = new URL(address, 'http://shop.example')
+      return provider.fetch(`${pathname}${search}`, init)
+    },
+    token: () => customer.headers.Authorization,
+  })
+})
+afterEach(() => void vi.useRealTimers())
+
+const at = (moment: string) => vi.useFakeTimers({ now: new Date(moment), toFake: ['Date'] })
+const stored = (id: number) => db.select().from(orderPromise).where(eq(orderPromise.orderId, id))
+const sydney = { SState: 'NSW', SCity: 'Sydney', SZipcode: '2000' }
+const printed = { ProductSetupPrice: [{ ProductSetupPriceID: setupOfBottle, QTY: 1 }] }
+
+type Line = { ProductID: number; slug: string; QTY: number; isBranded: boolean }
+
+/** As a device says it that knows product and days of the shop. */
+async function onThePage(lines: Line[], postcode: string, neededBy: string | null) {
+  const { delivery } = (await fetchAbout()).value
+  const wanted = []
+  for (const { slug, QTY, isBranded } of lines)
+    wanted.push({
+      product: (await fetchProduct(slug)).value,
+      lines: [{ options: [], quantity: QTY, isBranded }],
+    })
+  const to = { country: 'Australia', postcode }
+  return deliveryWords({ wanted, to, neededBy, now: Date.now(), isOffline: false }, delivery)
+}
+
+const availabilities = [
+  'In stock, branded within 9 working days of proof approval',
+  'In stock, branded within 1 working day',
+  'Express: 2–3 business days',
+  'Made to order, landed in 8 to 12 weeks',
+  '10 days',
+]
+const postcodes = {
+  NSW: '2480',
+  VIC: '3000',
+  QLD: '4870',
+  WA: '6000',
+  SA: '5290',
+  TAS: '7000',
+  ACT: '2600',
+  NT: '0800',
+}
+const goods = [bottle.id, tote.id]
+
+/** With what its page says. */
+async function changeProduct(id: number, change: Partial<typeof product.$inferInsert>) {
+  await db.transaction(async (tx) => {
+    await tx.update(product).set(change).where(eq(product.id, id))
+    await refreshProductDocuments(tx, [id])
+  })
+}
+
+test(`${orders} random orders, over holidays, clock changes and the year’s end`, {
+  timeout: 60_000 + orders * 2000,
+}, async () => {
+  const random = seededRandom(`promises ${testSeed}`)
+  const slugs = await db.select({ id: product.id, slug: product.slug }).from(product)
+  const slugOf = (id: number) => slugs.find((one) => one.id === id)?.slug ?? ''
+  for (let nth = 0; nth < orders; nth += 1) {
+    const shipsFrom = random.pick(Object.keys(postcodes))
+    const [state, postcode] = random.pick(Object.entries(postcodes))
+    await typed(provider, transitCommand, ['from', shipsFrom])
+    await typed(provider, transitCommand, ['proof', String(random.integer(0, 5))])
+    for (const ProductID of goods)
+      await changeProduct(ProductID, { availability: random.pick(availabilities), stock: [] })
+    // Any minute of a year and a half, also where clocks change at night.
+    at(new Date(Date.UTC(2026, 10, 1) + random.integer(0, 540 * 24 * 60) * 60_000).toISOString())
+    customer = await newCustomer(provider)
+    const lines: Line[] = random.sample(goods, random.integer(1, 2)).map((ProductID) => ({
+      ProductID,
+      slug: slugOf(ProductID),
+      QTY: 100,
+      isBranded: ProductID === bottle.id && random.chance(0.7),
+    }))
+    for (const { ProductID, QTY, isBranded } of lines)
+      await addTo(provider, customer, { ProductID, QTY, ...(isBranded ? printed : {}) })
+    const NeededBy = random.chance(0.5)
+      ? addDays(new Date().toISOString().slice(0, 10), random.integer(2, 120))
+      : ''
+    const said = await onThePage(lines, postcode, NeededBy || null)
+    letters.length = 0
+    const id = await placeOrder(provider, customer, { SState: state, SZipcode: postcode, NeededBy }, true)
+    const [row] = await stored(id)
+    if (!row) throw new Error(`${nth}: nothing was promised`)
+    const words = promiseWords(row)
+    const { value: order } = await fetchOrder(String(id))
+    const seen = {
+      page: [said?.day, said?.condition].filter(Boolean).join(' '),
+      order: order.promise && promiseWords(order.promise),
+      mails: letters.map(({ text }) => text.split('\n').find((line) => line.startsWith('With you by'))),
+      command: (await typed(provider, orderCommand, String(id))).find((line) =>
+        line.startsWith('With you by'),
+      ),
+      again: promiseWords(promiseOf(row.inputs)),
+    }
+    expect([nth, seen]).toEqual([
+      nth,
+      { page: words, order: words, mails: [words, words], command: words, again: words },
+    ])
+  }
+})
+
+describe('what counts', () => {
+  test('is what was stored, whatever the shop’s days have become since', async () => {
+    at('2026-11-27T02:00:00Z')
+    await addTo(provider, customer, { QTY: 100, ...printed })
+    const id = await placeOrder(provider, customer, sydney, true)
+    const before = await stored(id)
+    await typed(provider, holidaysCommand, ['add', before[0]?.withYouBy ?? '', 'all', 'Closed'])
+    await typed(provider, transitCommand, '2000 9')
+    expect((await fetchOrder(String(id))).value.promise?.withYouBy).toBe(before[0]?.withYouBy)
+    expect(promiseOf(before[0]?.inputs ?? expect.fail('nothing was stored'))).toMatchObject({
+      withYouBy: before[0]?.withYouBy,
+    })
+    await db.delete(holiday)
+  })
+
+  test('depends on no proof any more once the order is made', async () => {
+    await addTo(provider, customer, { QTY: 100, ...printed })
+    const id = await placeOrder(provider, customer, sydney, true)
+    expect((await fetchOrder(String(id))).value.promise?.approveBy).not.toBeNull()
+    await setStatus(db, id, 'IN PRODUCTION')
+    expect((await fetchOrder(String(id))).value.promise?.approveBy).toBeNull()
+    await setStatus(db, id, 'REJECTED')
+    expect((await fetchOrder(String(id))).value).not.toHaveProperty('promise')
+  })
+})
+
+describe('nothing is promised', () => {
+  const promised = async (more: object, line: object = {}) => {
+    await addTo(provider, customer, { QTY: 100, ...line })
+    return stored(await placeOrder(provider, customer, { ...sydney, ...more }, true))
+  }
+  test('for a place abroad, or without a zone', async () => {
+    expect(await promised({ SCountry: 'New Zealand', SZipcode: '1010' })).toEqual([])
+    expect(await promised({ SZipcode: '0001' })).toEqual([])
+  })
+
+  test('of what names no time, or is short in stock', async () => {
+    await db.update(product).set({ availability: 'In stock until sold out' }).where(eq(product.id, tote.id))
+    expect(await promised({}, { ProductID: tote.id })).toEqual([])
+    const stock = [{ description: 'Navy', quantity: 99, next_shipment: null }]
+    await db.update(product).set({ availability: '9 working days', stock }).where(eq(product.id, tote.id))
+    expect(await promised({}, { ProductID: tote.id })).toEqual([])
+    await db
+      .update(product)
+      .set({ stock: [{ ...stock[0], description: 'Navy', next_shipment: null, quantity: 100 }] })
+      .where(eq(product.id, tote.id))
+    expect(await promised({}, { ProductID: tote.id })).toHaveLength(1)
+  })
+
+  test('before the approver of a portal has said yes, and then from that day on', async () => {
+    customer = await newCustomer(provider, 3)
+    at('2026-11-20T02:00:00Z')
+    await addTo(provider, customer, { QTY: 100, ...printed })
+    const id = await placeOrder(provider, customer, sydney, true)
+    expect(await stored(id)).toEqual([])
+    at('2026-11-27T02:00:00Z')
+    await db.transaction((tx) => decideOrder(tx, id, 'IN REVIEW'))
+    expect(await stored(id)).toMatchObject([{ inputs: { orderedOn: '2026-11-27' } }])
+  })
+})
