@@ -63,6 +63,8 @@ export type RequestOptions = {
   saved?: SavedReply | undefined
   /** A UUID by which the provider knows a write that is sent again (req 14.2). */
   idempotencyKey?: string
+  /** Headers by which a write is only carried out over the state that it was made for. */
+  condition?: Record<string, string>
   /** A name of this device, by which the provider counts attempts to sign in: a whole hall may share one address. */
   deviceId?: string | null
   /** Milliseconds until the reply's head must be here, when not the usual ones. */
@@ -183,11 +185,11 @@ export async function send<T>(
 }
 
 function requestInit(method: string, options: RequestOptions, token: string | null): RequestInit {
-  const { body, asMember, idempotencyKey, deviceId } = options
-  const headers: Record<string, string> = {}
+  const { body, asMember, idempotencyKey, deviceId, condition } = options
+  const headers: Record<string, string> = takesOwnHeaders() ? { ...condition } : {}
   if (token) headers['Authorization'] = asMember === 'bearer' ? `Bearer ${token}` : token
-  // The browser names the type of a form itself, with the boundary between its parts.
-  const isForm = body instanceof FormData || body instanceof URLSearchParams
+  // The browser names the type of a file, and of a form with the boundary between its parts.
+  const isForm = body instanceof FormData || body instanceof URLSearchParams || body instanceof Blob
   if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json'
   if (idempotencyKey && takesOwnHeaders()) headers['Idempotency-Key'] = idempotencyKey
   if (deviceId && takesOwnHeaders()) headers['X-Device-Id'] = deviceId

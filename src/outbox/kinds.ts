@@ -1,8 +1,9 @@
 /** Every kind of edit that may wait on this device: a new one is its file, and a line here. */
 import { kindsOf } from '../domain/outbox/outbox'
 import { briefKind } from './kinds/brief'
+import { draftKind } from './kinds/client-draft'
 import { enquiryKind } from './kinds/enquiry'
 import { entryKind } from './kinds/giveaway-entry'
 import { wishlistKind } from './kinds/wishlist-item'
 
-export const kinds = kindsOf(wishlistKind(), briefKind(), entryKind(), enquiryKind())
+export const kinds = kindsOf(wishlistKind(), briefKind(), entryKind(), enquiryKind(), draftKind())

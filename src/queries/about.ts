@@ -5,7 +5,7 @@ import { aboutPath, type Feature } from '../domain/brand/feature'
 import type { DeliveryRules } from '../domain/delivery/promise'
 import { readQuery } from './read-query'
 
-const aboutQuery = () =>
+export const aboutQuery = () =>
   readQuery(['about'], 'public', (signal, _, saved) => fetchAbout(signal, saved), {
     catalogue: { kind: 'reply', method: 'GET', path: aboutPath },
   })

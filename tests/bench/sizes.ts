@@ -77,7 +77,7 @@ function weigh(): Weight[] {
     { name: 'all style sheets (as they are)', bytes: sum(ending(names, '.css').map(plain)), most: 125_000 },
     { name: 'font (as it is)', bytes: sum(ending(names, '.woff2').map(plain)), most: 45 * 1024 },
     { name: 'index.html', bytes: gzipSync(html, { level: 9 }).byteLength, most: 15 * 1024 },
-    { name: 'kept for offline but PDFs (as it is)', bytes: precached(), most: 1_600_000 },
+    { name: 'kept for offline but PDFs (as it is)', bytes: precached(), most: 1_640_000 },
   ]
 }
 

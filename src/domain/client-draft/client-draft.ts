@@ -48,6 +48,13 @@ const DraftMockUp = v.object({
   placement: Placement,
   /** As hex, where it is printed in one colour; null as it is. */
   colour: v.nullable(v.string()),
+  /** What the account keeps of it, by SHA-256; absent while it has nothing. `picture` null: there is none. */
+  files: v.optional(
+    v.object({
+      logo: v.object({ sha256: v.string(), name: v.string() }),
+      picture: v.nullable(v.string()),
+    }),
+  ),
 })
 export type DraftMockUp = v.InferOutput<typeof DraftMockUp>
 
@@ -82,6 +89,27 @@ const QuoteOptions = v.object({
 })
 export type QuoteOptions = v.InferOutput<typeof QuoteOptions>
 
+/** What a field has not, of a text that was changed on two devices. `lineId`: of a line's brief. */
+const TextClash = v.object({
+  at: v.picklist(['note', 'quote.notes', 'brief']),
+  lineId: v.nullable(v.string()),
+  other: v.string(),
+})
+export type TextClash = v.InferOutput<typeof TextClash>
+
+/** What the account has of a draft: the state that this device last agreed on with it. */
+const DraftInAccount = v.object({
+  version: v.string(),
+  /** Epoch ms: when the account had it. */
+  at: v.number(),
+  /** JSON of the draft as it was then. */
+  body: v.string(),
+  /** `updatedAt` of the draft that the account has all of; -1 where there is none yet. */
+  saved: v.number(),
+  /** Another device's work came with it: epoch ms. */
+  changedElsewhere: v.optional(v.number()),
+})
+
 export const ClientDraft = v.object({
   id: v.string(),
   client: DraftClient,
@@ -89,6 +117,10 @@ export const ClientDraft = v.object({
   quote: v.optional(QuoteOptions),
   /** The client's own day, as ISO text; absent where it is open, and in drafts of earlier builds. */
   neededBy: v.optional(v.string()),
+  /** Absent where no text waits for somebody to choose. */
+  clashes: v.optional(v.array(TextClash)),
+  /** Of this device, never sent. Absent while the draft is on this device only. */
+  account: v.optional(DraftInAccount),
   /** Both epoch ms. */
   createdAt: v.number(),
   updatedAt: v.number(),

@@ -12,6 +12,8 @@ import {
   isSameDraft,
   newestFirst,
 } from '../../domain/client-draft/client-draft'
+import { isUnsaved } from '../../domain/client-draft/draft-account'
+import { databaseExists } from '../../device/database'
 import { newUuid } from '../../domain/uuid'
 import { type Edit, ownedCollection, signedInOwner } from '../owned/collection'
 
@@ -41,8 +43,20 @@ const open = () => {
     edit: (id: string, edit: DraftEdit) => collection.change(id, stamped(edit)),
     /** Each key: twice has to come to the same as once. */
     type: (id: string, edit: DraftEdit) => collection.type(id, stamped(edit)),
+    /** What another device made of them, in one transaction. Edits are carried out twice, perhaps. */
+    merge: async (edits: readonly [id: string, edit: Edit<ClientDraft>][]) => {
+      for (const [id, edit] of edits) collection.type(id, edit)
+      await collection.flush()
+    },
     remove: (id: string) => collection.remove([id]),
   }
+}
+
+/** Those of which the account has everything: they are there again with the next sign-in. */
+export async function forgetSavedDrafts(): Promise<void> {
+  if (!(await databaseExists(databases.clientDrafts))) return
+  const drafts = await clientDrafts().read(signedInOwner())
+  await Promise.all(drafts.filter((draft) => !isUnsaved(draft)).map(({ id }) => clientDrafts().remove(id)))
 }
 
 const none: readonly ClientDraft[] = []
@@ -61,7 +75,10 @@ const stamped =
   (draft) => {
     if (!draft) return undefined
     const after = edit(draft)
-    return isSameDraft(draft, after) ? draft : { ...after, updatedAt: Math.max(Date.now(), draft.updatedAt) }
+    // Never the same twice: by it is known what the account lacks.
+    return isSameDraft(draft, after)
+      ? draft
+      : { ...after, updatedAt: Math.max(Date.now(), draft.updatedAt + 1) }
   }
 
 function subscribe(listener: () => void): () => void {
@@ -117,12 +134,18 @@ const mockUps = ownedCollection<MockUpRow>({
 
 /** Resolves to the id by which a line names it. Throws NotStoredFailure. */
 export async function saveMockUp(logo: File, picture: Blob | null): Promise<string> {
+  const rowId = newUuid()
+  await putMockUp(rowId, logo, picture)
+  await dropUnused(signedInOwner())
+  return rowId
+}
+
+/** One that another device made, under the id by which its draft names it. */
+export async function putMockUp(rowId: string, logo: File, picture: Blob | null): Promise<void> {
   const owner = signedInOwner()
   const [data, drawn] = await Promise.all([textOfBlob(logo), picture && textOfBlob(picture)])
-  const row = { id: newUuid(), owner, createdAt: Date.now(), logo: { name: logo.name, data }, picture: drawn }
+  const row = { id: rowId, owner, createdAt: Date.now(), logo: { name: logo.name, data }, picture: drawn }
   await mockUps.put([row], owner)
-  await dropUnused(owner)
-  return row.id
 }
 
 async function dropUnused(owner: string): Promise<void> {

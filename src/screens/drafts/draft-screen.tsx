@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ClipboardPaste, FileText, Heart, ShoppingCart, Trash2 } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { copyTime } from '../../domain/age'
 import { counted } from '../../domain/count'
 import { failureWords } from '../../domain/failure-words'
 import {
@@ -17,6 +18,7 @@ import {
   withNeededBy,
   withoutLines,
 } from '../../domain/client-draft/client-draft'
+import { placeWords } from '../../domain/client-draft/draft-account'
 import type { WishlistItem } from '../../domain/wishlist/wishlist'
 import { clientDrafts, onRefused } from '../../saved/client-drafts/client-drafts'
 import { useConnectivity } from '../../session/connectivity'
@@ -30,6 +32,7 @@ import { Notice } from '../../ui/notice'
 import { showActionToast } from '../../ui/toast/action-toast'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { ChosenBar } from '../../widgets/draft/chosen-bar'
+import { useDraftsInAccount } from '../../queries/draft-sync'
 import { productQuery } from '../../queries/product'
 import { useWishlist } from '../../queries/wishlist'
 import { KnownDraft } from './known-draft'
@@ -38,6 +41,7 @@ import { PasteRows } from './paste-rows'
 import { AddProduct } from './add-product'
 import { DraftTotal } from './draft-total'
 import { DraftLineCard } from './draft-line'
+import { TextClashes } from './text-clashes'
 import styles from './draft-screen.module.css'
 
 onRefused.tell = (failure) => showToast('error', failureWords(failure))
@@ -51,6 +55,7 @@ const trail = [{ name: 'Drafts', href: '/drafts' }]
 function Draft({ draft }: { draft: ClientDraft }) {
   const place = useRef<HTMLDivElement>(null)
   const move = useMove(draft)
+  const inAccount = useDraftsInAccount()
   useKeptFocus(place)
   const name = draftName(draft)
   return (
@@ -63,7 +68,9 @@ function Draft({ draft }: { draft: ClientDraft }) {
           <p role="status">
             {counted(draft.lines.length, 'product')}, {counted(piecesOfDraft(draft), 'piece')}
           </p>
+          {inAccount && <p>{placeWords(draft, (at) => copyTime(at, Date.now()))}</p>}
         </div>
+        <TextClashes draft={draft} />
         <ClientFields draft={draft} />
         <AddProduct draft={draft} />
         <DraftLines draft={draft} />

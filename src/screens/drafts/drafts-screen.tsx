@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { agoWords } from '../../domain/age'
+import { agoWords, copyTime } from '../../domain/age'
 import { failureWords } from '../../domain/failure-words'
 import { counted } from '../../domain/count'
 import {
@@ -14,8 +14,10 @@ import {
   piecesOfDraft,
   withClient,
 } from '../../domain/client-draft/client-draft'
+import { placeWords } from '../../domain/client-draft/draft-account'
 import { newUuid } from '../../domain/uuid'
 import { currentNeed } from '../../session/need'
+import { putDraftBack, removeDraft, useDraftsInAccount } from '../../queries/draft-sync'
 import { clientDrafts, useClientDrafts, useDraftsRead } from '../../saved/client-drafts/client-drafts'
 import { Button, IconButton } from '../../ui/button'
 import { useKeptFocus } from '../../ui/focus'
@@ -33,6 +35,7 @@ const tick = 30_000
 export function DraftsScreen() {
   const drafts = useClientDrafts()
   const isRead = useDraftsRead()
+  const inAccount = useDraftsInAccount()
   const navigate = useNavigate()
   const place = useRef<HTMLDivElement>(null)
   const now = useNow(tick)
@@ -62,7 +65,11 @@ export function DraftsScreen() {
     <AccountFrame title="Drafts">
       <div ref={place}>
         <div className={styles.top}>
-          <p>Drafts are saved on this device only, until you move them to your cart.</p>
+          <p>
+            {inAccount
+              ? 'Drafts are saved to your account, and are on every device where you sign in.'
+              : 'Drafts are saved on this device only, until you move them to your cart.'}
+          </p>
           <Button onClick={() => void begin()}>
             <Plus aria-hidden="true" size={20} />
             New draft
@@ -74,7 +81,7 @@ export function DraftsScreen() {
         {drafts.length > 0 && (
           <ul className={styles.drafts}>
             {drafts.map((draft) => (
-              <DraftCard key={draft.id} draft={draft} now={now} />
+              <DraftCard key={draft.id} draft={draft} now={now} inAccount={inAccount} />
             ))}
           </ul>
         )}
@@ -90,12 +97,14 @@ export function DraftsScreen() {
 
 const shownPictures = 4
 
-function DraftCard({ draft, now }: { draft: ClientDraft; now: number }) {
+type DraftCardProps = { draft: ClientDraft; now: number; inAccount: boolean }
+
+function DraftCard({ draft, now, inAccount }: DraftCardProps) {
   const { id, client, lines, updatedAt } = draft
   const name = draftName(draft)
   const remove = async () => {
     try {
-      await clientDrafts().remove(id)
+      await removeDraft(draft)
       showActionToast(`${name} was removed.`, { label: 'Undo', run: () => void putBack(draft) })
     } catch (error) {
       showToast('error', failureWords(error))
@@ -114,6 +123,7 @@ function DraftCard({ draft, now }: { draft: ClientDraft; now: number }) {
           {counted(lines.length, 'product')}, {counted(piecesOfDraft(draft), 'piece')} · changed{' '}
           <time dateTime={new Date(updatedAt).toISOString()}>{agoWords(updatedAt, now)}</time>
         </p>
+        {inAccount && <p className={styles.facts}>{placeWords(draft, (at) => copyTime(at, now))}</p>}
       </div>
       <div className={styles.pictures}>
         {lines.slice(0, shownPictures).map(({ id: line, product }) => (
@@ -128,7 +138,5 @@ function DraftCard({ draft, now }: { draft: ClientDraft; now: number }) {
 }
 
 function putBack(draft: ClientDraft): Promise<void> {
-  return clientDrafts()
-    .put(draft)
-    .catch((error: unknown) => showToast('error', failureWords(error)))
+  return putDraftBack(draft).catch((error: unknown) => showToast('error', failureWords(error)))
 }

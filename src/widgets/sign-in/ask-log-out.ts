@@ -1,6 +1,6 @@
 /** Logging out: at once when everything is sent, after a question when something is not. */
 import { within } from '../../device/deadline'
-import { logOut } from '../../session/log-out'
+import { leave } from './leave'
 import { openLogoutQuestion } from '../shell/overlays'
 
 /** ms: a device that does not say what waits on it keeps nobody signed in. What waits stays there. */
@@ -15,7 +15,7 @@ export async function askLogOut(): Promise<void> {
   const unsent = await within(lookUpTimeoutMs, lookUpUnsent(), () => null)
   isLooking = false
   if (unsent) openLogoutQuestion(unsent)
-  else await logOut()
+  else await leave()
 }
 
 /** Null also when there is nothing to ask with: then everything stays where it is. */

@@ -7,7 +7,7 @@ import { NotStoredFailure } from '../../domain/not-stored'
 import { type SyncCounts, syncCounts, waitingReason } from '../../domain/outbox/sync-words'
 import { connectivity, useConnectivity } from '../../session/connectivity'
 import { currentIdentity, signedIn } from '../../session/identity'
-import { logOut } from '../../session/log-out'
+import { leave } from './leave'
 import { forgetAllDrafts } from '../../saved/drafts/drafts'
 import { discard as discardRow } from '../../outbox/decisions'
 import { countOwnUnsent, decide, sendNow, storedUnsent, useUnsentRows } from '../../outbox/queues'
@@ -194,7 +194,7 @@ export function useLogoutChoices() {
       setStep('ask')
       return setProblem('We can’t read what’s waiting on this device. Try again.')
     }
-    if (total(left) + drafts === 0) return logOut()
+    if (total(left) + drafts === 0) return leave()
     setStep('ask')
     if (total(left) > 0) setProblem(unsentWords(left, await whyNot()))
   }
@@ -203,7 +203,7 @@ export function useLogoutChoices() {
     try {
       for (const row of await storedUnsent('own')) await decide(discardRow, row)
       if (owner !== undefined) await forgetAllDrafts(owner)
-      await logOut()
+      await leave()
     } catch (error) {
       setProblem(
         error instanceof NotStoredFailure
@@ -218,7 +218,7 @@ export function useLogoutChoices() {
     step,
     problem,
     sync: (offline: boolean) => void sync(offline),
-    keep: () => void logOut(),
+    keep: () => void leave(),
     askToDiscard: () => {
       if (step === 'sending') return
       setProblem('')

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { useOnce } from '../../ui/use-lifetime'
 import styles from './brief-conflict.module.css'
+import { SideBySide } from './side-by-side'
 
 const decisions = { mine: keepMine, theirs: takeTheirs }
 
@@ -66,10 +67,7 @@ export function BriefConflict(props: BriefConflictProps) {
     <section aria-labelledby={titleId ?? id} className={styles.card}>
       <Heading id={titleId ?? id}>This brief was changed somewhere else</Heading>
       <p>The brief for {brief.product.name} has changed. Nothing is overwritten until you choose.</p>
-      <div className={styles.texts}>
-        <Text title="Yours" text={brief.text} />
-        <Text title="Now" text={theirs} />
-      </div>
+      <SideBySide texts={[brief.text, theirs]} titles={['Yours', 'Now']} empty="No brief" />
       {problem !== null && (
         <p role="alert" className={styles.problem}>
           {problem}
@@ -87,20 +85,6 @@ export function BriefConflict(props: BriefConflictProps) {
         </Button>
       </div>
     </section>
-  )
-}
-
-/** A long one scrolls in its box, also by the keyboard. */
-function Text({ title, text }: { title: string; text: string }) {
-  const id = useId()
-  return (
-    <div className={styles.text}>
-      <p id={id}>{title}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="region" aria-labelledby={id} tabIndex={0}>
-        {text === '' ? <em>No brief</em> : text}
-      </div>
-    </div>
   )
 }
 

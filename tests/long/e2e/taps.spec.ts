@@ -40,6 +40,8 @@ async function tapArrives(page: Page, field: Locator, button: Locator): Promise<
       first.arrived = event.target instanceof Node && element.contains(event.target)
       event.preventDefault()
       event.stopImmediatePropagation()
+      // What a page that comes alive has not heard it presses again.
+      window.earlyClicks?.targets.clear()
     }
     window.addEventListener('click', note, { capture: true, once: true })
     return first

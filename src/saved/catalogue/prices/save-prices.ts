@@ -5,6 +5,7 @@
 import { pricesPath, readPriceLine, throwRefusal } from '../../../api/catalogue/bulk-read'
 import { detailIn, tileSlug } from '../../../api/catalogue/saver-wire'
 import { InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../../../domain/failure'
+import type { Bundle } from '../../../domain/catalogue/bundle'
 import { createCursorGuard, linesOf, NoBulkFailure } from '../save/bulk-lines'
 import { merged } from '../save/merge'
 import { type PricesMark, type Raw, tilesIn } from '../layout'
@@ -142,13 +143,12 @@ const mostChanges = 1000
  */
 export async function updatePrices(
   member: Member,
-  { provider }: { provider: Pick<ProviderCalls, 'stream' | 'now'> },
-  categories: string[] | null,
+  { provider }: { provider: Pick<ProviderCalls, 'stream'> },
+  { choice: { categories }, startedAt: at }: Pick<Bundle, 'choice' | 'startedAt'>,
   signal: AbortSignal,
 ): Promise<boolean> {
   const mark = await pricesMark(member)
   if (mark.at === null || !mark.version) return false
-  const at = provider.now()
   const path = pricesPath({ since: mark.version, categories })
   const { chunks } = await provider.stream({ method: 'GET', path, token: member.token }, signal)
   const rows: PriceBatch['rows'] = []

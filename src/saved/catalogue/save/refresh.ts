@@ -41,7 +41,7 @@ async function refreshPrices(
   if (!member) return
   const { choice, startedAt } = bundle
   try {
-    if (await updatePrices(member, deps, choice.categories, signal)) return
+    if (await updatePrices(member, deps, bundle, signal)) return
     const requests = createRequests({ ...deps, signal, paused: () => {} })
     await deps.savePrices({
       ...requests,

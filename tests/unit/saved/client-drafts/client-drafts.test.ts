@@ -106,3 +106,11 @@ test('a quote that is to have no logo has none, until nothing is chosen again', 
   await page.saveLogo(null)
   expect(await page.readLogo()).toBeNull()
 })
+
+test('those that the account has leave the device at the end of a session, no others', async () => {
+  await drafts.put({ ...acme, account: { version: '1', at: 1, body: '{}', saved: acme.updatedAt } })
+  await drafts.put({ ...acme, id: 'e', account: { version: '1', at: 1, body: '{}', saved: -1 } })
+  await drafts.put({ ...acme, id: 'f' })
+  await page.forgetSavedDrafts()
+  expect(drafts.list().map(({ id }) => id)).toEqual(['e', 'f'])
+})

@@ -392,10 +392,10 @@ describe('an update of own prices', () => {
         asked.push(call)
         return Promise.resolve({ chunks: chunksOf(text) })
       },
-      now: () => 5000,
     }
+    const bundle = { choice: { categories: null, pictures: 'none' as const }, startedAt: 5000 }
     const { signal } = new AbortController()
-    return { done: await prices.updatePrices(member, { provider }, null, signal), asked }
+    return { done: await prices.updatePrices(member, { provider }, bundle, signal), asked }
   }
 
   test('brings those that changed, and tells which went up', async () => {

@@ -1,0 +1,61 @@
+/**
+ * Logos that were tried on products follow their drafts: the account keeps each file once, by its SHA-256, and a draft names
+ * them once they are there.
+ */
+import { fetchDraftFile, saveDraftFile } from '../api/client-draft/client-draft'
+import { sha256Of } from '../device/files'
+import {
+  type ClientDraft,
+  type DraftLine,
+  type DraftMockUp,
+  withLine,
+} from '../domain/client-draft/client-draft'
+import { isKnownFailure } from '../domain/failure'
+import {
+  clientDrafts,
+  putMockUp,
+  readLogoFile,
+  readMockUpPicture,
+} from '../saved/client-drafts/client-drafts'
+
+/** Mock-ups whose files are here and there: looked at once. */
+const exchanged = new Set<string>()
+
+/** Files of these drafts that the account may lack, and those that this device lacks. Never rejects: it is tried again. */
+export async function exchangeFiles(drafts: readonly ClientDraft[]): Promise<void> {
+  for (const draft of drafts)
+    for (const line of draft.lines)
+      try {
+        if (!line.mockUp || exchanged.has(line.mockUp.id)) continue
+        if (line.mockUp.files) await fetchMissing(line, line.mockUp)
+        else await send(draft.id, line, line.mockUp)
+        exchanged.add(line.mockUp.id)
+      } catch (error) {
+        if (!isKnownFailure(error)) throw error
+        console.warn('A logo could not be exchanged with the account.', error)
+      }
+}
+
+async function send(draftId: string, line: DraftLine, mockUp: DraftMockUp): Promise<void> {
+  const logo = await readLogoFile(line)
+  if (!logo) return
+  const picture = await readMockUpPicture(line)
+  const [logoHash, pictureHash] = await Promise.all([sha256Of(logo), picture && sha256Of(picture)])
+  if (logoHash === null) return
+  await saveDraftFile(logoHash, logo)
+  if (picture && pictureHash) await saveDraftFile(pictureHash, picture)
+  const files = { logo: { sha256: logoHash, name: logo.name }, picture: pictureHash }
+  await clientDrafts().edit(
+    draftId,
+    withLine(line.id, (now) =>
+      now.mockUp?.id === mockUp.id ? { ...now, mockUp: { ...mockUp, files } } : now,
+    ),
+  )
+}
+
+async function fetchMissing(line: DraftLine, { id, files }: DraftMockUp): Promise<void> {
+  if (!files || (await readLogoFile(line))) return
+  const logo = await fetchDraftFile(files.logo.sha256, files.logo.name)
+  const picture = files.picture === null ? null : await fetchDraftFile(files.picture, 'mock-up.png')
+  await putMockUp(id, logo, picture)
+}

@@ -1,0 +1,146 @@
+/**
+ * Drafts that follow a customer: what this device changed goes to the account by the outbox, what others changed comes from
+ * there and is merged (domain/client-draft/draft-account.ts). One direction each: nothing is merged while it is sent.
+ */
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { fetchDrafts } from '../api/client-draft/client-draft'
+import { onPageReturn } from '../device/page-lifecycle'
+import { bodyOf, isUnsaved, withAccount } from '../domain/client-draft/draft-account'
+import { type ClientDraft, draftName } from '../domain/client-draft/client-draft'
+import { OfflineFailure } from '../domain/failure'
+import { draftEdit, draftIn } from '../outbox/kinds/client-draft'
+import { addEdit, queues } from '../outbox/queues'
+import { clientDrafts } from '../saved/client-drafts/client-drafts'
+import { connectivity, onConnectivityChange } from '../session/connectivity'
+import { currentSession } from '../session/session-reader'
+import { aboutQuery } from './about'
+import { exchangeFiles } from './draft-files'
+
+/** ms without another change before a draft goes, so that a sentence is sent once. */
+const quiet = 1500
+
+let started: QueryClient | null = null
+/** Where the next question goes on, of this customer; only while the page lives. */
+let place: { owner: string; since: string | null } | null = null
+let pulling: Promise<void> | null = null
+let isPullDue = false
+let timer: ReturnType<typeof setTimeout> | undefined
+/** What this page gave the outbox last of each draft: nothing is given twice. */
+const given = new Map<string, string>()
+
+/** To be called for customers only, and called again freely. */
+export function startDraftSync(queryClient: QueryClient): void {
+  if (started) return
+  started = queryClient
+  clientDrafts().subscribe(pushSoon)
+  queues.own.subscribe((event) => {
+    if (event.name === 'done' && draftIn(event.row)) pullDrafts()
+  })
+  onPageReturn(pullDrafts)
+  onConnectivityChange(pullDrafts)
+  pullDrafts()
+}
+
+/** Asks what changed in the account. */
+function pullDrafts(): void {
+  if (!started || connectivity() !== 'online' || !currentSession()) return
+  isPullDue = true
+  pulling ??= pull(started).finally(() => {
+    pulling = null
+    pushSoon()
+  })
+}
+
+async function pull(queryClient: QueryClient): Promise<void> {
+  try {
+    while (isPullDue) {
+      isPullDue = false
+      if (!(await isOffered(queryClient))) return
+      await pullPages()
+    }
+  } catch (error) {
+    // It is asked for again with the next sign of a network.
+    if (!(error instanceof OfflineFailure)) console.warn('Drafts could not be read from the account.', error)
+  }
+}
+
+async function pullPages(): Promise<void> {
+  const owner = currentSession()?.owner
+  if (owner === undefined) return
+  if (place?.owner !== owner) place = { owner, since: null }
+  /** Of all that the account has; null where it only said what changed. */
+  let all: Set<string> | null = place.since === null ? new Set() : null
+  for (let more = true; more; ) {
+    const page = await fetchDrafts(place.since)
+    // Somebody else is here by now.
+    if (currentSession()?.owner !== owner) return
+    if (page.isFull) all ??= new Set()
+    const removing = removals()
+    const due = page.drafts.filter(({ id, version }) => removing.get(id) !== version)
+    await clientDrafts().merge(due.map((there) => [there.id, (here) => withAccount(here, there)]))
+    for (const { id } of page.drafts) all?.add(id)
+    place.since = page.next
+    ;({ more } = page)
+  }
+  if (all) await dropRemoved(all)
+}
+
+/** Versions over which a removal waits, by draft. */
+function removals(): Map<string, string | null> {
+  const ops = queues.own.unsent().flatMap((row) => draftIn(row) ?? [])
+  return new Map(ops.flatMap(({ id, body, version }) => (body === null ? [[id, version] as const] : [])))
+}
+
+/** The account has all of these and no others: what it had once, and nothing was done to here since, is gone. */
+async function dropRemoved(there: ReadonlySet<string>): Promise<void> {
+  const gone = clientDrafts()
+    .list()
+    .filter((draft) => draft.account && !there.has(draft.id) && !isUnsaved(draft))
+  await Promise.all(gone.map(({ id }) => clientDrafts().remove(id)))
+}
+
+function pushSoon(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void push(), quiet)
+}
+
+/** Drafts that the account lacks, or lacks a change of. */
+async function push(): Promise<void> {
+  if (!started || pulling || !currentSession() || !(await isOffered(started).catch(() => false))) return
+  for (const draft of clientDrafts().list().filter(isUnsaved)) {
+    const body = bodyOf(draft)
+    const version = draft.account?.version ?? null
+    const state = JSON.stringify([version, body])
+    // It waits in the outbox, or the account has something that this edition of the app cannot merge with.
+    if (given.get(draft.id) === state) continue
+    given.set(draft.id, state)
+    await addEdit(draftEdit({ id: draft.id, name: draftName(draft), body, version }))
+  }
+  await exchangeFiles(clientDrafts().list())
+}
+
+/** Undo of a removal: for the account it is a new one, as the other may be gone by then. */
+export async function putDraftBack({ account: _, ...draft }: ClientDraft): Promise<void> {
+  await clientDrafts().put(draft)
+}
+
+/** Takes a draft away here, and from the account where that has it. Rejects with NotStoredFailure. */
+export async function removeDraft(draft: ClientDraft): Promise<void> {
+  // First: a device that dies between both has it again.
+  if (draft.account)
+    await addEdit(
+      draftEdit({ id: draft.id, name: draftName(draft), body: null, version: draft.account.version }),
+    )
+  await clientDrafts().remove(draft.id)
+}
+
+async function isOffered(queryClient: QueryClient): Promise<boolean> {
+  return offersDrafts((await queryClient.ensureQueryData(aboutQuery())).value.features)
+}
+
+const offersDrafts = (features: readonly string[] | null | undefined) => features?.includes('drafts') === true
+
+/** Whether drafts are kept in the account: only where the provider says so. */
+export function useDraftsInAccount(): boolean {
+  return offersDrafts(useQuery(aboutQuery()).data?.value.features)
+}

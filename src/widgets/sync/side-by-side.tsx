@@ -1,0 +1,32 @@
+/** Two texts of which one is to be chosen. A long one scrolls in its box, also by the keyboard. */
+import { useId } from 'react'
+import styles from './side-by-side.module.css'
+
+type SideBySideProps = {
+  texts: [string, string]
+  titles: [string, string]
+  /** Stands for a text that is empty. */
+  empty: string
+}
+
+export function SideBySide({ texts, titles: [left, right], empty }: SideBySideProps) {
+  return (
+    <div className={styles.texts}>
+      <Text title={left} text={texts[0]} empty={empty} />
+      <Text title={right} text={texts[1]} empty={empty} />
+    </div>
+  )
+}
+
+function Text({ title, text, empty }: { title: string; text: string; empty: string }) {
+  const id = useId()
+  return (
+    <div className={styles.text}>
+      <p id={id}>{title}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div role="region" aria-labelledby={id} tabIndex={0}>
+        {text === '' ? <em>{empty}</em> : text}
+      </div>
+    </div>
+  )
+}

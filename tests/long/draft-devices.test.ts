@@ -1,0 +1,175 @@
+/**
+ * Three devices of one rep and the account between them: any edits, requests that are lost on the way there or back, clocks
+ * that are wrong by days. In the end all have the same, and nothing that was written is lost (req 18.27).
+ */
+import { expect, test } from 'vitest'
+import {
+  type ClientDraft,
+  type DraftEdit,
+  newClientDraft,
+  newDraftLine,
+  withClient,
+  withLine,
+  withLines,
+  withoutLines,
+  withQuantities,
+} from '../../src/domain/client-draft/client-draft'
+import {
+  type AccountDraft,
+  bodyOf,
+  isUnsaved,
+  withAccount,
+} from '../../src/domain/client-draft/draft-account'
+import { textOfClash, withChoice } from '../../src/domain/client-draft/merge-drafts'
+import { seeded, testSeed } from '../support/seed'
+
+const edits = Number(process.env['DRAFT_EDITS'] ?? 10_000)
+const day = 24 * 3600_000
+const random = seeded(testSeed)
+const chance = (part: number) => random() < part
+const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)]
+
+/** As the provider keeps them: a version per change, a tombstone for what was removed. */
+class Account {
+  version = 0
+  readonly drafts = new Map<string, AccountDraft>()
+  /** Resolves to false where another version is there. */
+  save(id: string, body: string | null, version: string | null, now: number): boolean {
+    const there = this.drafts.get(id)
+    const isThere = there !== undefined && there.body !== null
+    if (version === null ? isThere : there?.version !== version) return false
+    this.version += 1
+    this.drafts.set(id, { id, version: String(this.version), body: body && JSON.parse(body), at: now })
+    return true
+  }
+}
+
+class Device {
+  readonly drafts = new Map<string, ClientDraft>()
+  /** Removals that wait, by draft: over which version. */
+  readonly removals = new Map<string, string>()
+  constructor(
+    readonly name: string,
+    readonly skew: number,
+    readonly account: Account,
+  ) {}
+
+  now = 0
+  edit(id: string, edit: DraftEdit): void {
+    const draft = this.drafts.get(id)
+    if (draft)
+      this.drafts.set(id, { ...edit(draft), updatedAt: Math.max(this.now + this.skew, draft.updatedAt + 1) })
+  }
+
+  remove(id: string): void {
+    const version = this.drafts.get(id)?.account?.version
+    if (version !== undefined) this.removals.set(id, version)
+    this.drafts.delete(id)
+  }
+
+  pull(): void {
+    for (const there of this.account.drafts.values()) {
+      if (this.removals.get(there.id) === there.version) continue
+      const after = withAccount(this.drafts.get(there.id), there)
+      if (after) this.drafts.set(there.id, after)
+      else this.drafts.delete(there.id)
+    }
+  }
+
+  /** `isLost`: of each request, whether it does not arrive. What is not answered is not known to have arrived. */
+  push(isLost: () => boolean): void {
+    for (const [id, version] of this.removals) {
+      if (isLost()) continue
+      this.account.save(id, null, version, this.now)
+      if (!isLost()) this.removals.delete(id)
+    }
+    for (const draft of this.drafts.values()) {
+      if (!isUnsaved(draft) || isLost()) continue
+      this.account.save(draft.id, bodyOf(draft), draft.account?.version ?? null, this.now)
+    }
+  }
+}
+
+const product = (slug: string) => ({ id: slug, slug, sku: slug, name: slug, image: null })
+const cell = (colour: string, quantity: number) => ({
+  options: [{ name: 'Colour', value: colour }],
+  quantity,
+})
+
+/** One thing that a rep does. What is written is a word of its own, at the end of what stands there. */
+function act(device: Device, words: Map<string, string>, number: number): void {
+  const draft = pick([...device.drafts.values()])
+  if (!draft || chance(0.01)) {
+    const id = `d${number}`
+    const client = { company: `Client ${number}` }
+    device.drafts.set(id, { ...newClientDraft(id, client, device.now + device.skew), lines: [] })
+    return
+  }
+  const line = pick(draft.lines)
+  const word = `w${number} `
+  const kind = random()
+  if (kind < 0.3) {
+    words.set(word, draft.id)
+    device.edit(draft.id, (one) => withClient({ note: one.client.note + word })(one))
+  } else if (kind < 0.45 && line) {
+    device.edit(
+      draft.id,
+      withLine(line.id, (one) => ({ ...one, brief: one.brief + word })),
+    )
+  } else if (kind < 0.65 && line) {
+    device.edit(draft.id, withQuantities(line.id, [cell(pick(['Navy', 'Red', 'Green']) ?? '', number % 500)]))
+  } else if (kind < 0.8 && draft.lines.length < 8) {
+    device.edit(
+      draft.id,
+      withLines([newDraftLine(`l${number}`, product(`p${number}`), { cells: [cell('Navy', 10)] })]),
+    )
+  } else if (kind < 0.88 && line) device.edit(draft.id, withoutLines([line.id]))
+  else if (kind < 0.93) {
+    const clash = pick(draft.clashes ?? [])
+    const chosen = chance(0.5) ? 'kept' : 'other'
+    if (!clash) return
+    // Whoever chooses has read both: what goes is let go.
+    forget(words, draft, (chosen === 'kept' ? clash.other : textOfClash(draft, clash)) ?? '')
+    device.edit(draft.id, withChoice(clash, chosen))
+  } else if (kind < 0.935) {
+    device.remove(draft.id)
+  } else device.edit(draft.id, withClient({ contact: word }))
+}
+
+function forget(words: Map<string, string>, draft: ClientDraft, text: string): void {
+  for (const word of text.match(/w\d+ /g) ?? []) if (words.get(word) === draft.id) words.delete(word)
+}
+
+test('any edits end in the same on all devices, with every word', () => {
+  const account = new Account()
+  const devices = [0, -3 * day, 2 * day].map((skew, index) => new Device(`device ${index}`, skew, account))
+  const words = new Map<string, string>()
+  for (let number = 1; number <= edits; number += 1) {
+    const device = pick(devices)
+    if (!device) break
+    for (const one of devices) one.now = number * 1000
+    act(device, words, number)
+    if (chance(0.2)) {
+      const isFlapping = chance(0.3)
+      const isLost = () => isFlapping && chance(0.5)
+      if (!isLost()) device.pull()
+      device.push(isLost)
+      if (!isLost()) device.pull()
+    }
+  }
+  // Everybody has a network: what one of them sends, the others merge, until nothing is left to be sent.
+  for (let round = 0; round < 6; round += 1)
+    for (const device of devices) {
+      device.pull()
+      device.push(() => false)
+      device.pull()
+    }
+  const [first, ...others] = devices.map(({ drafts }) => [...drafts.values()].map(bodyOf).toSorted())
+  for (const other of others) expect(other.filter((body, index) => body !== first?.[index])).toHaveLength(0)
+  for (const { drafts } of devices) expect([...drafts.values()].filter(isUnsaved)).toHaveLength(0)
+  const there = [...account.drafts.values()].filter(({ body }) => body !== null).map(({ id }) => id)
+  expect([...(devices[0]?.drafts.keys() ?? [])].toSorted()).toEqual(there.toSorted())
+  const texts = JSON.stringify(first)
+  const lost = [...words].filter(([word, id]) => there.includes(id) && !texts.includes(word))
+  expect(lost.length).toBe(0)
+})

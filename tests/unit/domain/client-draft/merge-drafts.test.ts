@@ -1,0 +1,192 @@
+/** A draft that two devices changed: nothing is lost, and both come to the same. */
+import {
+  array,
+  assert,
+  constantFrom,
+  nat,
+  option,
+  property,
+  record,
+  string,
+} from '../../../support/fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type ClientDraft,
+  type DraftEdit,
+  newClientDraft,
+  newDraftLine,
+  withClient,
+  withLine,
+  withLines,
+  withoutLines,
+  withQuantities,
+  withQuote,
+} from '../../../../src/domain/client-draft/client-draft'
+import { mergeDrafts, textOfClash, withChoice } from '../../../../src/domain/client-draft/merge-drafts'
+
+const product = (slug: string) => ({ id: slug, slug, sku: slug, name: slug, image: null })
+const line = (id: string, quantity = 50) =>
+  newDraftLine(id, product(id), { cells: [{ options: [{ name: 'Colour', value: 'Navy' }], quantity }] })
+const base: ClientDraft = {
+  ...withLines([line('mug'), line('pen')])(newClientDraft('d', { company: 'ACME', note: 'Soon' }, 1)),
+  quote: { notes: 'Net 14' },
+}
+const at = (updatedAt: number, ...edits: DraftEdit[]): ClientDraft => ({
+  ...edits.reduce((draft, edit) => edit(draft), base),
+  updatedAt,
+})
+const navy = (quantity: number) => ({ options: [{ name: 'Colour', value: 'Navy' }], quantity })
+const red = (quantity: number) => ({ options: [{ name: 'Colour', value: 'Red' }], quantity })
+const quantities = (draft: ClientDraft, id: string) =>
+  draft.lines
+    .find((one) => one.id === id)
+    ?.cells.map(({ options, quantity }) => [options[0]?.value, quantity])
+
+describe('what only one of them changed', () => {
+  test('counts, from both', () => {
+    const merged = mergeDrafts(
+      base,
+      at(2, withClient({ company: 'ACME Pty Ltd' }), withQuantities('mug', [navy(75)])),
+      at(
+        3,
+        withLine('pen', (one) => ({ ...one, brief: 'Gold' })),
+        withQuote({ phone: '02' }),
+      ),
+    )
+    expect(merged.client.company).toBe('ACME Pty Ltd')
+    expect(quantities(merged, 'mug')).toEqual([['Navy', 75]])
+    expect(merged.lines.find(({ id }) => id === 'pen')?.brief).toBe('Gold')
+    expect(merged.quote).toEqual({ notes: 'Net 14', phone: '02' })
+    expect(merged.clashes).toBeUndefined()
+    expect(merged.updatedAt).toBe(3)
+  })
+
+  test('colours of one line add up', () => {
+    const merged = mergeDrafts(
+      base,
+      at(2, withQuantities('mug', [red(10)])),
+      at(3, withQuantities('mug', [navy(60)])),
+    )
+    expect(quantities(merged, 'mug')).toEqual([
+      ['Navy', 60],
+      ['Red', 10],
+    ])
+  })
+})
+
+test('of a quantity that both changed the later one counts, whoever merges', () => {
+  const [early, late] = [at(2, withQuantities('mug', [navy(10)])), at(3, withQuantities('mug', [navy(20)]))]
+  for (const merged of [mergeDrafts(base, early, late), mergeDrafts(base, late, early)])
+    expect(quantities(merged, 'mug')).toEqual([['Navy', 20]])
+})
+
+describe('a text that both changed', () => {
+  const brief = (text: string) => withLine('mug', (one) => ({ ...one, brief: text }))
+  const merged = mergeDrafts(
+    base,
+    at(2, withClient({ note: 'Monday' }), brief('Red logo'), withQuote({ notes: 'Net 7' })),
+    at(3, withClient({ note: 'Friday' }), brief('Blue logo'), withQuote({ notes: 'Net 30' })),
+  )
+
+  test('is kept twice, until somebody chooses', () => {
+    expect(merged.client.note).toBe('Friday')
+    expect(merged.clashes).toEqual([
+      { at: 'note', lineId: null, other: 'Monday' },
+      { at: 'brief', lineId: 'mug', other: 'Red logo' },
+      { at: 'quote.notes', lineId: null, other: 'Net 7' },
+    ])
+    const chosen = (merged.clashes ?? []).reduce((draft, clash) => withChoice(clash, 'other')(draft), merged)
+    expect([chosen.client.note, chosen.quote?.notes, chosen.lines[0]?.brief]).toEqual([
+      'Monday',
+      'Net 7',
+      'Red logo',
+    ])
+    expect(chosen.clashes).toBeUndefined()
+  })
+
+  test('is chosen about once, for both devices', () => {
+    const [note] = merged.clashes ?? []
+    if (!note) throw new Error('a clash is due')
+    expect(textOfClash(merged, note)).toBe('Friday')
+    const mine = { ...withChoice(note, 'kept')(merged), updatedAt: 4 }
+    const theirs = { ...withClient({ company: 'Other' })(merged), updatedAt: 5 }
+    expect(mergeDrafts(merged, mine, theirs).clashes).toHaveLength(2)
+  })
+
+  test('is one where one of them only went on writing', () => {
+    const longer = mergeDrafts(base, at(2, brief('Red')), at(3, brief('Red logo')))
+    expect(longer.lines[0]?.brief).toBe('Red logo')
+    expect(longer.clashes).toBeUndefined()
+  })
+})
+
+describe('a line that one of them removed', () => {
+  test('is gone', () => {
+    expect(
+      mergeDrafts(base, at(2, withoutLines(['mug'])), at(3, withClient({ note: 'x' }))).lines,
+    ).toHaveLength(1)
+  })
+  test('stays where the other one changed it, and says so', () => {
+    const merged = mergeDrafts(base, at(3, withoutLines(['mug'])), at(2, withQuantities('mug', [navy(5)])))
+    expect(quantities(merged, 'mug')).toEqual([['Navy', 5]])
+    expect(merged.lines.find(({ id }) => id === 'mug')?.missed).toMatch(/kept it/)
+  })
+})
+
+/** Lines, their cells and clashes in one order. */
+const inOrder = (draft: ClientDraft) => {
+  const sorted = (items: unknown[] = []) => items.map((item) => JSON.stringify(item)).toSorted()
+  const lines = draft.lines.map((one) => ({ ...one, cells: sorted(one.cells) }))
+  return { ...draft, lines: sorted(lines), clashes: sorted(draft.clashes) }
+}
+
+describe('any changes of two devices', () => {
+  const edit = record({
+    kind: constantFrom('note', 'brief', 'quantity', 'remove', 'add', 'company', 'quote'),
+    id: constantFrom('mug', 'pen', 'cap'),
+    text: string({ maxLength: 4 }),
+    quantity: nat({ max: 3 }),
+  })
+  const editOf = ({
+    kind,
+    id,
+    text,
+    quantity,
+  }: {
+    kind: string
+    id: string
+    text: string
+    quantity: number
+  }): DraftEdit =>
+    ({
+      note: withClient({ note: text }),
+      company: withClient({ company: text }),
+      brief: withLine(id, (one) => ({ ...one, brief: text })),
+      quantity: withQuantities(id, [navy(quantity), red(quantity + 1)]),
+      remove: withoutLines([id]),
+      add: withLines([line(`${id}-${text}`)]),
+      quote: withQuote({ notes: text }),
+    })[kind] ?? ((draft) => draft)
+
+  test('come to the same on both, and no text of the later one’s field is lost', () => {
+    assert(
+      property(
+        array(edit, { maxLength: 6 }),
+        array(edit, { maxLength: 6 }),
+        option(nat({ max: 1 })),
+        (one, other, gap) => {
+          const [mine, theirs] = [at(5, ...one.map(editOf)), at(5 + (gap ?? 0), ...other.map(editOf))]
+          const merged = mergeDrafts(base, mine, theirs)
+          expect(inOrder(mergeDrafts(base, theirs, mine))).toEqual(inOrder(merged))
+          const texts = JSON.stringify([merged.client.note, merged.clashes?.map((clash) => clash.other)])
+          for (const { client } of [mine, theirs])
+            if (client.note !== base.client.note)
+              expect(texts).toContain(JSON.stringify(client.note).slice(1, -1))
+          // What is merged again changes nothing.
+          expect(mergeDrafts(theirs, merged, theirs)).toEqual(merged)
+          expect(mergeDrafts(mine, mine, merged)).toEqual(merged)
+        },
+      ),
+    )
+  })
+})
