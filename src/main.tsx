@@ -75,7 +75,11 @@ async function start(place: HTMLElement): Promise<void> {
       queryClient.clear()
       removeToasts()
     },
-    goToSignIn: () => void router.navigate({ to: '/signin', ignoreBlocker: true }),
+    goToSignIn: () => {
+      // A member's page has left for it by itself, and somebody may be typing there.
+      if (router.latestLocation.pathname !== '/signin')
+        void router.navigate({ to: '/signin', ignoreBlocker: true })
+    },
     reloadPage,
   })
   // Opened in another tab, or before Back brought this page out whole: no page of the shop stays usable beside a kiosk.

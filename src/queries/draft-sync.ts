@@ -107,7 +107,7 @@ function pushSoon(): void {
 /** Drafts that the account lacks, or lacks a change of. */
 async function push(): Promise<void> {
   if (!started || pulling || !currentSession() || !(await isOffered(started).catch(() => false))) return
-  for (const draft of clientDrafts().list().filter(isUnsaved)) {
+  for (const draft of clientDrafts().unsaved()) {
     const body = bodyOf(draft)
     const version = draft.account?.version ?? null
     const state = JSON.stringify([version, body])

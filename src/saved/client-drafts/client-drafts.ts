@@ -33,6 +33,8 @@ const open = () => {
     ...collection,
     /** The one that was worked on last first; the same list until it changes. */
     list: () => collection.rows() ?? none,
+    /** Those of which the account lacks something, or all. */
+    unsaved: () => (collection.rows() ?? none).filter(isUnsaved),
     /** A new one, or one that comes back. Rejects with NotStoredFailure, as all of them do. */
     put: async (draft: ClientDraft) => {
       if (!isProtected) void protectStorage()

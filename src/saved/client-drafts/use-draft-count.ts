@@ -1,4 +1,4 @@
-/** How many draft orders the signed-in customer has on this device, without their code where there never was one. */
+/** How many drafts of the signed-in customer are on this device only, without their code where there never was one. */
 import { useEffect, useState } from 'react'
 import { openChannel } from '../../device/channel'
 import { databaseExists } from '../../device/database'
@@ -18,7 +18,7 @@ export function useDraftCount(): number {
       const { clientDrafts } = await import('./client-drafts')
       if (unmounted) return
       const drafts = clientDrafts()
-      const show = () => setCount(drafts.list().length)
+      const show = () => setCount(drafts.unsaved().length)
       unsubscribe = drafts.subscribe(show)
       show()
     }

@@ -62,7 +62,12 @@ test('a draft is on the other device, and what both change is merged', async ({ 
     .toEqual([kept, 'Dana'])
   await expect(other.page.getByRole('region', { name: 'Note' })).toHaveCount(0)
 
-  // Removed on one device, it goes on the other.
+  // Removed on one device, it goes on the other: of a state that both have, as a change is never lost to a removal.
+  for (const one of [page, other.page]) {
+    await comeBack(one)
+    await expect(place(one)).toHaveText(/^(Saved to your account|Changed on another device)/)
+    await one.waitForTimeout(2500)
+  }
   await open(other.page, `${door.url}/drafts`)
   await other.page.getByRole('button', { name: 'Remove ACME' }).click()
   await open(page, `${door.url}/drafts`)

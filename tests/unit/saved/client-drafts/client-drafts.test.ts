@@ -114,3 +114,11 @@ test('those that the account has leave the device at the end of a session, no ot
   await page.forgetSavedDrafts()
   expect(drafts.list().map(({ id }) => id)).toEqual(['e', 'f'])
 })
+
+test('only what the account lacks counts as on this device only', async () => {
+  await drafts.put({ ...acme, account: { version: '1', at: 1, body: '{}', saved: acme.updatedAt } })
+  await drafts.put({ ...acme, id: 'e' })
+  expect(drafts.unsaved().map(({ id }) => id)).toEqual(['e'])
+  await drafts.edit('d', withClient({ contact: 'Dana' }))
+  expect(drafts.unsaved().map(({ id }) => id)).toEqual(['d', 'e'])
+})
