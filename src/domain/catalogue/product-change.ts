@@ -1,9 +1,9 @@
 /** What an update of the saved catalogue changed, product by product (req 11.18). */
 
-/** How long a change is told, in ms: a show and the days around it. */
-const toldFor = 7 * 24 * 3600_000
+/** How long a change is listed, in ms: a show and the days around it. */
+const maxAge = 7 * 24 * 3600_000
 /** More are no list that anybody reads. */
-const mostTold = 500
+const maxRecent = 500
 
 /** `stock`: whether it came into stock or went out of it; null where neither. */
 export type ProductChange = {
@@ -19,14 +19,18 @@ export type ProductChange = {
 /** An own price, private. Null: there is none, or there was none. */
 export type PriceChange = { slug: string; at: number; wasCents: number | null; isCents: number | null }
 
-/** What is told of a product in public. Stock in pieces; null where nothing is said of it. */
-type Told = { slug: string; name: string; stock: number | null }
+/** What is public of a product. Stock in pieces; null where nothing is said of it. */
+type PublicFacts = { slug: string; name: string; stock: number | null }
 
 /** Null where it is the same, or was never there. */
-export function productChange(was: Told | null, is: Told | null, at: number): ProductChange | null {
-  const told = is ?? was
-  if (!told) return null
-  const { slug, name } = told
+export function productChange(
+  was: PublicFacts | null,
+  is: PublicFacts | null,
+  at: number,
+): ProductChange | null {
+  const facts = is ?? was
+  if (!facts) return null
+  const { slug, name } = facts
   if (!was || !is) return { slug, name, at, what: is ? 'new' : 'gone', stock: null }
   return { slug, name, at, what: 'changed', stock: stockChange(was.stock, is.stock) }
 }
@@ -37,23 +41,26 @@ function stockChange(was: number | null, is: number | null): ProductChange['stoc
 }
 
 /** The newest first; of each product the last one, and nothing that is older than a week. `now` in epoch ms. */
-export function toldChanges<Change extends { slug: string; at: number }>(
+export function recentChanges<Change extends { slug: string; at: number }>(
   before: readonly Change[],
   came: readonly Change[],
   now: number,
 ): Change[] {
   const bySlug = new Map([...before, ...came].map((change) => [change.slug, change]))
   return [...bySlug.values()]
-    .filter(({ at }) => Math.abs(now - at) < toldFor)
+    .filter(({ at }) => Math.abs(now - at) < maxAge)
     .toSorted((a, b) => b.at - a.at)
-    .slice(0, mostTold)
+    .slice(0, maxRecent)
 }
 
-/** A product with what changed of it; its name is known where it is told in public. */
-export type ToldChange = { slug: string; name: string | null; at: number; words: string }
+/** A product with what changed of it; its name is known where it is public. */
+export type ChangeEntry = { slug: string; name: string | null; at: number; words: string }
 
 /** Of both, the newest first. */
-export function allChanges(products: readonly ProductChange[], prices: readonly PriceChange[]): ToldChange[] {
+export function allChanges(
+  products: readonly ProductChange[],
+  prices: readonly PriceChange[],
+): ChangeEntry[] {
   const slugs = new Set([...products, ...prices].map(({ slug }) => slug))
   const bySlug = new Map(products.map((change) => [change.slug, change]))
   const priceBySlug = new Map(prices.map((change) => [change.slug, change]))

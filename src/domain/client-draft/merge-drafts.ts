@@ -12,7 +12,7 @@ import {
   type TextClash,
 } from './client-draft'
 
-const keptLine = 'Changed on one device and removed on another, so we kept it.'
+const removalNotice = 'Changed on one device and removed on another, so we kept it.'
 
 /** `base`: what both began from, null where there was none. The same whichever of both is `theirs`, the account's, but for orders. */
 export function mergeDrafts(base: ClientDraft | null, mine: ClientDraft, theirs: ClientDraft): ClientDraft {
@@ -95,7 +95,7 @@ function mergeLines(base: DraftLine[], mine: DraftLine[], theirs: DraftLine[], r
       const left = one ?? other
       if (!left) return []
       // Removed by one of them.
-      if (old) return isSame(old, left) ? [] : [{ ...left, missed: keptLine }]
+      if (old) return isSame(old, left) ? [] : [{ ...left, missed: removalNotice }]
       return [left]
     },
   )

@@ -7,7 +7,7 @@ import { priceListIn } from '../../../api/product/price-list'
 import { databaseExists, dropDatabase } from '../../../device/database'
 import { databases } from '../../../device/storage-names'
 import type { BundlePrices } from '../../../domain/catalogue/bundle'
-import { type PriceChange, toldChanges } from '../../../domain/catalogue/product-change'
+import { type PriceChange, recentChanges } from '../../../domain/catalogue/product-change'
 import {
   lowestCents,
   type NeedPrice,
@@ -49,7 +49,7 @@ function savedPrices({ role }: Member, raw: Raw, at: number): SavedPrices {
 }
 
 /** The same with prices that changed since all were saved: which went up or down is kept with them. */
-export async function keepChangedPrices(
+export async function saveChangedPrices(
   member: Member,
   rows: Rows,
   mark: PricesMark & { at: number },
@@ -70,7 +70,7 @@ export async function keepChangedPrices(
   const before = await priceChanges(member)
   return writePrices(member, [
     ...puts,
-    [priceChangesKey, toldChanges(before, changes, mark.at)],
+    [priceChangesKey, recentChanges(before, changes, mark.at)],
     [pricesMarkKey, mark],
   ])
 }

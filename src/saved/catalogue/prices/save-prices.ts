@@ -9,7 +9,7 @@ import type { Bundle } from '../../../domain/catalogue/bundle'
 import { createCursorGuard, linesOf, NoBulkFailure } from '../save/bulk-lines'
 import { merged } from '../save/merge'
 import { type PricesMark, type Raw, tilesIn } from '../layout'
-import { keepChangedPrices, keepPrices, pricedSince, pricesMark } from './price-store'
+import { saveChangedPrices, keepPrices, pricedSince, pricesMark } from './price-store'
 import type { Member, ProviderCalls, PricesContext, Streamed } from '../save/saver-deps'
 import * as paths from '../../../api/paths'
 
@@ -135,7 +135,7 @@ async function* pageBatches(member: Member, { at, chunks }: Streamed): AsyncGene
 }
 
 /** More changed prices than this are read as all of them are. */
-const mostChanges = 1000
+const maxChanges = 1000
 
 /**
  * Saves the own prices that changed since they were saved, in one transaction. Resolves to false where all of them have to
@@ -158,12 +158,12 @@ export async function updatePrices(
       const said = readPriceLine(line)
       if (version === null) {
         if (said?.kind !== 'price-list') throwRefusal(line, member.token)
-        if (said?.kind !== 'price-list' || said.isFull || said.products > mostChanges) return false
+        if (said?.kind !== 'price-list' || said.isFull || said.products > maxChanges) return false
         version = said.version ?? mark.version
       } else if (said?.kind === 'prices') rows.push([said.slug, said.prices])
       else if (said?.kind === 'next') return false
       else if (said?.kind === 'done') {
-        await keepChangedPrices(member, rows, { at, reading: null, version })
+        await saveChangedPrices(member, rows, { at, reading: null, version })
         return true
       }
     }

@@ -13,7 +13,7 @@ import {
 import { TileWire } from '../../../api/product/tile'
 import { databases } from '../../../device/storage-names'
 import type { Bundle } from '../../../domain/catalogue/bundle'
-import { type ProductChange, productChange, toldChanges } from '../../../domain/catalogue/product-change'
+import { type ProductChange, productChange, recentChanges } from '../../../domain/catalogue/product-change'
 import { ContractFailure, OfflineFailure } from '../../../domain/failure'
 import type { BundleStore } from '../bundle-store'
 import { readRecords } from '../generations'
@@ -36,7 +36,7 @@ import type { ProviderCalls, SaverDeps } from './saver-deps'
 import { asStorageFull } from './storage-full'
 
 /** More changed products than this are not held in memory, nor worth a list: a page of the bulk read. */
-const mostChanges = 1000
+const maxChanges = 1000
 
 type UpdateDeps = Pick<SaverDeps, 'catalogue' | 'open'> & {
   provider: Pick<ProviderCalls, 'stream' | 'now'>
@@ -104,7 +104,7 @@ async function readChanges(
       const said = readSnapshotLine(line)
       if (!changes) {
         if (said?.kind !== 'snapshot') throw new ContractFailure(`GET ${path}`, '', 'a Snapshot line is due')
-        if (said.isFull || said.products > mostChanges) return null
+        if (said.isFull || said.products > maxChanges) return null
         changes = { version: said.version, held: said.held, products: [], lists: [], answers: [], bytes: 0 }
       } else if (said?.kind === 'product' || said?.kind === 'gone') changes.products.push(said)
       else if (said?.kind === 'list') changes.lists.push(said)
@@ -112,12 +112,12 @@ async function readChanges(
       else if (said?.kind === 'next') return null
       else if (said?.kind === 'done') return { ...changes, bytes }
     }
-    if (changes && changes.products.length > mostChanges) return null
+    if (changes && changes.products.length > maxChanges) return null
   }
   throw new OfflineFailure('The update was cut off.')
 }
 
-const Told = v.pick(TileWire, ['Slug', 'ProductName', 'ColourStock', 'productstock'])
+const PublicFacts = v.pick(TileWire, ['Slug', 'ProductName', 'ColourStock', 'productstock'])
 
 type Applied = { counts: Pick<Bundle, 'products' | 'missing' | 'categories'> | null }
 
@@ -139,15 +139,15 @@ async function apply(store: BundleStore, mark: Mark, changes: Changes, at: numbe
   if (!places) return null
   const puts: Puts = []
   const drops: IDBValidKey[] = []
-  const told: ProductChange[] = []
+  const changed: ProductChange[] = []
   const parts = openParts(store, places.bySlug, places.free, { hasDetails: false })
   for (const said of products) {
     const row = said.kind === 'product' ? { tile: said.tile, detail: null } : null
     const was = await parts.put(said.slug, row)
     if (said.kind === 'product') puts.push([bundleKeys.detail(said.slug), { at, detail: said.detail }])
     else drops.push(bundleKeys.detail(said.slug))
-    const change = productChange(toldOf(was?.tile), toldOf(row?.tile), at)
-    if (change) told.push(change)
+    const change = productChange(publicFactsOf(was?.tile), publicFactsOf(row?.tile), at)
+    if (change) changed.push(change)
   }
   puts.push(...parts.close().puts)
 
@@ -167,7 +167,7 @@ async function apply(store: BundleStore, mark: Mark, changes: Changes, at: numbe
     puts.push([bundleKeys.answerNames(part), named.map(([name]) => name)])
   }
   const before = (await store.get<ProductChange[]>(bundleKeys.changes())) ?? []
-  puts.push([bundleKeys.changes(), toldChanges(before, told, at)], [bundleKeys.mark(), next])
+  puts.push([bundleKeys.changes(), recentChanges(before, changed, at)], [bundleKeys.mark(), next])
   await store.commit(puts, drops).catch((error: unknown) => {
     throw asStorageFull(error)
   })
@@ -195,10 +195,10 @@ async function readPlaces(store: BundleStore): Promise<{ bySlug: Map<string, num
   return { bySlug, free: last === undefined ? 0 : partOf(last) + 1 }
 }
 
-function toldOf(tile: Raw | undefined) {
-  const told = tile && v.safeParse(Told, tile)
-  if (!told?.success) return null
-  const { Slug, ProductName, ColourStock, productstock } = told.output
+function publicFactsOf(tile: Raw | undefined) {
+  const facts = tile && v.safeParse(PublicFacts, tile)
+  if (!facts?.success) return null
+  const { Slug, ProductName, ColourStock, productstock } = facts.output
   return { slug: Slug, name: ProductName, stock: ColourStock ?? productstock ?? null }
 }
 

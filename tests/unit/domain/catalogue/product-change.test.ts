@@ -4,7 +4,7 @@ import {
   allChanges,
   changeWords,
   productChange,
-  toldChanges,
+  recentChanges,
 } from '../../../../src/domain/catalogue/product-change'
 
 const day = 24 * 3600_000
@@ -31,7 +31,7 @@ test('each product is told once, the newest first, for a week', () => {
     { slug: 'mug', at: 5 * day },
     { slug: 'pen', at: 6 * day },
   ]
-  expect(toldChanges(before, [{ slug: 'mug', at: 7 * day }], 7 * day)).toEqual([
+  expect(recentChanges(before, [{ slug: 'mug', at: 7 * day }], 7 * day)).toEqual([
     { slug: 'mug', at: 7 * day },
     { slug: 'pen', at: 6 * day },
   ])
