@@ -63,9 +63,14 @@ function giveUp(why: string): void {
   process.exit(1)
 }
 
+/** What a newcomer opens: drawn, and so in memory, before the address is said. */
+const firstPages = ['/', '/shop']
+
 async function listen(app: Hono, { port }: Settings): Promise<{ host: string; server: ServerType }> {
   // The code that draws pages is read before somebody waits for one. Drawing may take too long meanwhile, which is no news.
-  await atLogLevel('silent', async () => app.request('/', {}, { request: 'start' } satisfies OwnRequest))
+  await atLogLevel('silent', async () => {
+    for (const page of firstPages) await app.request(page, {}, { request: 'start' } satisfies OwnRequest)
+  })
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port, serverOptions }, (address: AddressInfo) => {
       resolve({ host: `http://localhost:${address.port}`, server })
