@@ -3,11 +3,12 @@ import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { momentAt } from '../catalogue/catalogue'
 import type { AddressFields } from '../../src/domain/account/address'
+import { trackingOf } from '../../src/domain/order/carrier'
 import { isBeforeProduction, type OrderStatus, orderStatuses } from '../../src/domain/order/order-status'
 import { brandingTemplate } from '../../server/files/branding-template'
 import { addOrderArtwork, type Approval } from '../../server/files/artwork'
 import type { FileStore } from '../../server/files/store'
-import { linesOfOrder } from '../../server/reads/order'
+import { linesOfOrder } from '../../server/reads/order-lines'
 import { offeredValues } from '../../server/reads/product'
 import { storeBrief } from '../../server/writes/artwork'
 import { addLine, wantedLine } from '../../server/writes/cart'
@@ -16,7 +17,7 @@ import { promiseDay } from '../../server/writes/promise'
 import { storeReview } from '../../server/writes/review'
 import type { Database, Executor } from '../../server/db/client'
 import { address, appUser } from '../../server/db/schema-customer'
-import { coupon, orderPromise, shopOrder } from '../../server/db/schema-order'
+import { artwork, coupon, orderPromise, shopOrder } from '../../server/db/schema-order'
 import { priceTier, setupPrice, variation } from '../../server/db/schema-pricing'
 import { product } from '../../server/db/schema-product'
 import { demoAccounts } from './demo-accounts'
@@ -63,10 +64,21 @@ export async function createDemoOrders(db: Database, store: FileStore): Promise<
       const createdAt = new Date(Date.parse(momentAt(0)) - age * 9 * day - place * 3_600_000)
       await db
         .update(shopOrder)
-        .set({ status, createdAt, ...decisionOf(user.roleId, status, createdAt) })
+        .set({
+          status,
+          createdAt,
+          ...stepsOf(status, createdAt),
+          ...decisionOf(user.roleId, status, createdAt),
+        })
         .where(eq(shopOrder.id, orderId))
       await promiseAgain(db, orderId, status, createdAt)
-      await addFiles(db, store, { orderId, userId: user.id, status, goods: [...wanted.values()] })
+      await addFiles(db, store, {
+        placedAt: createdAt,
+        orderId,
+        userId: user.id,
+        status,
+        goods: [...wanted.values()],
+      })
       if (status === 'COMPLETE' && user.roleId === 2) await reviewFirst(db, user.id, orderId)
     }
   }
@@ -97,7 +109,7 @@ export async function waitingDemoOrder(db: Executor): Promise<number | null> {
 async function promiseAgain(db: Database, orderId: number, status: OrderStatus, placedAt: Date) {
   await db.delete(orderPromise).where(eq(orderPromise.orderId, orderId))
   const [placed] = await db.select().from(shopOrder).where(eq(shopOrder.id, orderId))
-  if (placed && !isBeforeProduction(status)) await promiseDay(db, placed, placedAt.getTime())
+  if (placed && !isBeforeProduction(status)) await promiseDay(db, placed, null, placedAt.getTime())
 }
 
 type User = typeof appUser.$inferSelect
@@ -145,6 +157,19 @@ async function requestFor(tx: Executor, { id, minimum }: Goods, index: number) {
   }
 }
 
+/** Four days for the proof, ten to make it, three on the way. */
+function stepsOf(status: OrderStatus, placedAt: Date) {
+  const reached = orderStatuses.indexOf(status)
+  const momentOf = (own: OrderStatus, days: number) =>
+    reached >= orderStatuses.indexOf(own) ? new Date(placedAt.getTime() + days * day) : null
+  return {
+    productionAt: momentOf('IN PRODUCTION', 4),
+    shippedAt: momentOf('SHIPPED', 14),
+    completeAt: momentOf('COMPLETE', 17),
+    tracking: status === 'SHIPPED' ? trackingOf('Australia Post', '33ABC0012345') : null,
+  }
+}
+
 /** A portal's approver has answered wherever the order went on. */
 function decisionOf(roleId: number, status: OrderStatus, at: Date) {
   if (roleId !== 3 || status === 'PENDING') return {}
@@ -152,15 +177,29 @@ function decisionOf(roleId: number, status: OrderStatus, at: Date) {
   return { decision, decidedAt: at }
 }
 
-type Filed = { orderId: number; userId: number; status: OrderStatus; goods: Goods[] }
+type Filed = { placedAt: Date; orderId: number; userId: number; status: OrderStatus; goods: Goods[] }
 
-async function addFiles(db: Database, store: FileStore, { orderId, userId, status, goods }: Filed) {
+async function addFiles(db: Database, store: FileStore, { placedAt, orderId, userId, status, goods }: Filed) {
+  /** So many days after the order. */
+  const dated = (id: number, days: number, isAnswered = false) => {
+    const createdAt = new Date(placedAt.getTime() + days * day)
+    return db
+      .update(artwork)
+      .set({ createdAt, ...(isAnswered && { answeredAt: createdAt }) })
+      .where(eq(artwork.id, id))
+  }
   for (const [index, { id: lineId, productId }] of (await linesOfOrder(db, orderId)).entries()) {
     const one = goods.find(({ id }) => id === productId)
     const files = [await demoLogo(), ...(index === 0 && one ? [demoSheet(one)] : [])]
-    for (const file of files) await addOrderArtwork(db, store, { userId, lineId, approval: null }, file)
+    for (const file of files)
+      await dated(await addOrderArtwork(db, store, { userId, lineId, approval: null }, file), 0)
     const approval = approvals[status]
-    if (approval) await addOrderArtwork(db, store, { userId, lineId, approval }, await demoProof())
+    if (approval)
+      await dated(
+        await addOrderArtwork(db, store, { userId, lineId, approval }, await demoProof()),
+        3,
+        approval === 'approved',
+      )
   }
 }
 

@@ -19,6 +19,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { AddressFields } from '../../src/domain/account/address'
+import type { Tracking } from '../../src/domain/order/carrier'
 import type { PromiseInputs } from '../../src/domain/delivery/promise'
 import { orderStatuses, type MarkedPlace } from '../../src/domain/order/order-status'
 import { cartLine, type CartOption } from './schema-cart'
@@ -82,6 +83,14 @@ export const shopOrder = pgTable(
     /** Which action of the link was chosen, and when; null until then. */
     decision: text({ enum: ['IN REVIEW', 'REJECTED'] }),
     decidedAt: moment('decided_at'),
+    /** When it came to the status of this name, the last time; null before, and once it has been moved back. */
+    productionAt: moment('production_at'),
+    shippedAt: moment('shipped_at'),
+    completeAt: moment('complete_at'),
+    /** By whom it was sent, and where that is followed; null until then. */
+    tracking: jsonb().$type<Tracking>(),
+    /** When its customer and the shop were last told that the promised day moved. */
+    moveToldAt: moment('move_told_at'),
     createdAt: createdAt(),
   },
   (table) => [

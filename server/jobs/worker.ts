@@ -13,6 +13,7 @@ import { NotSent, type Send, type Shop } from '../mail/mailer'
 import { largeListsTask, mailTasks } from '../mail/post'
 import { follow, log } from '../floor/log'
 import { sweepDrafts } from './drafts'
+import { moveFallenPromises } from './promises'
 import { makeLargeLists, remindOfProofs, sweep } from './tasks'
 
 const atOnce = 4
@@ -25,6 +26,7 @@ const schedule = `
 * * * * * sweep ?jobKey=sweep
 * * * * * ${largeListsTask} ?jobKey=${largeListsTask}
 7 * * * * remind ?jobKey=remind
+17 * * * * promises ?jobKey=promises
 23 3 * * * sweep-files ?jobKey=sweep-files
 43 3 * * * sweep-drafts ?jobKey=sweep-drafts
 `
@@ -50,6 +52,7 @@ export function workerOptions({ db, settings, send }: Parts): RunnerOptions {
       ...mailTasks({ db, settings }, send),
       sweep: () => sweep(db),
       remind: () => remindOfProofs(db),
+      promises: () => moveFallenPromises(db),
       [largeListsTask]: () => makeLargeLists(db),
       'sweep-files': () => sweepFiles(db, fileStore(settings)),
       'sweep-drafts': () => sweepDrafts(db, fileStore(settings)),

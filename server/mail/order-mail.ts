@@ -12,12 +12,16 @@ import {
   type ProofAnswer,
   proofsWaitingWords,
 } from '../../src/domain/order/order-status'
+import { trackingWords } from '../../src/domain/order/carrier'
 import { formatAud } from '../../src/domain/price/money'
+import { weekdayAndDate } from '../../src/domain/readable-date'
 import { htmlToText } from '../../src/domain/rich-text'
 import { orderLink, signerOf } from '../auth/signing'
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
-import { linesOfOrder, type OrderRow, orderRow, proofedLines, shownPromise } from '../reads/order'
+import { orderRow } from '../reads/order'
+import { linesOfOrder, type OrderRow } from '../reads/order-lines'
+import { orderProgress } from '../reads/order-progress'
 import { waitingProofs } from '../reads/artwork'
 import { letter, pageOf, sellerOf } from './letters'
 import type { Letter, Shop } from './mailer'
@@ -117,7 +121,7 @@ export async function orderStatusLetter(
   const { name, url } = await sellerOf(shop)
   const link = pageOf(url, `order_detail/${orderId}`)
   return letter(found.customer.email, `Your ${name} order ${orderId} ${news[status]}`, link, [
-    `Your order ${orderId} ${news[status]}.`,
+    [`Your order ${orderId} ${news[status]}.`, ...(await daysOf(shop.db, found.order))].join('\n'),
     ...(status === 'COMPLETE' ? ['We’d love to hear what you think: please leave a review.'] : []),
     link,
   ])
@@ -138,11 +142,14 @@ async function summaryOf(db: Executor, order: OrderRow, lines: OrderedLine[]): P
 
 /** As the order's page has them. */
 export async function daysOf(db: Executor, order: OrderRow): Promise<string[]> {
-  const promise = await shownPromise(db, order, await proofedLines(db, order.id))
+  const { promise, risks } = await orderProgress(db, order)
   return [
     ...(order.neededBy === null ? [] : [`Needed by ${dayInFull(order.neededBy)}`]),
     ...(promise ? [promiseWords(promise)] : []),
     ...(promise?.movedFrom ? [movedWords(promise.movedFrom, promise)] : []),
+    ...risks.map((words) => `At risk: ${words}`),
+    ...(order.tracking ? [trackingWords(order.tracking)] : []),
+    ...(order.tracking?.link ? [order.tracking.link] : []),
   ]
 }
 
@@ -172,6 +179,49 @@ export async function proofLetter(
     `Here’s how order ${orderId} will look. Please approve it, or tell us what to change:`,
     link,
     'We print exactly what you approve, and nothing before.',
+    ...(await daysOf(db, found.order)),
+  ])
+}
+
+/** The day that was promised for an order, as it is now; null where none is, or it has not moved. */
+async function movedDayOf(db: Executor, orderId: number) {
+  const order = await orderRow(db, orderId)
+  if (!order) return null
+  const { promise } = await orderProgress(db, order)
+  if (!promise?.movedFrom) return null
+  const [from, to] = [promise.movedFrom, promise.withYouBy].map(weekdayAndDate)
+  return { order, subject: `Order ${orderId} moved from ${from} to ${to}`, days: await daysOf(db, order) }
+}
+
+/** To the customer. */
+export async function movedDayLetter(shop: Shop, { orderId }: OfOrder): Promise<Letter | null> {
+  const found = await movedDayOf(shop.db, orderId)
+  const customer = found && (await customerOf(shop.db, found.order))
+  if (!customer) return null
+  const waiting = (await waitingProofs(shop.db, found.order.userId ?? 0)).get(orderId)
+  const link = pageOf(shop.settings.publicUrl, `order_detail/${orderId}`)
+  return letter(customer.email, found.subject, link, [
+    waiting
+      ? `The proof of order ${orderId} still waits for you, so the day that we promised can’t be kept. Please approve it, or tell us what to change:`
+      : `The proof of order ${orderId} took longer than we thought, so the day that we promised can’t be kept.`,
+    link,
+    found.days.join('\n'),
+  ])
+}
+
+/** To the shop. */
+export async function movedDayShopLetter(
+  { db, settings }: Shop,
+  { orderId }: OfOrder,
+): Promise<Letter | null> {
+  const found = await movedDayOf(db, orderId)
+  if (!found) return null
+  const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
+  return letter(settings.shopEmail, found.subject, link, [
+    `The proof of order ${orderId} was not approved in time.`,
+    found.days.join('\n'),
+    'All that is at risk: npm run provider -- order --at-risk',
+    link,
   ])
 }
 

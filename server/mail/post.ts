@@ -26,6 +26,8 @@ import {
 import type { Letter, Send, Shop } from './mailer'
 import {
   approvalLetter,
+  movedDayLetter,
+  movedDayShopLetter,
   newOrderLetter,
   orderPlacedLetter,
   orderStatusLetter,
@@ -43,6 +45,8 @@ const letters = {
   'order status': orderStatusLetter,
   proof: proofLetter,
   'proof answer': proofAnswerLetter,
+  'day moved': movedDayLetter,
+  'day moved for the shop': movedDayShopLetter,
   'more for the shop': digestLetter,
   request: requestLetter,
   'request copy': requestCopyLetter,
@@ -139,6 +143,7 @@ const kinds = {
   request: { one: 'request', many: 'requests', command: 'enquiry --open' },
   'new order': { one: 'order', many: 'orders', command: 'order --open' },
   'proof answer': { one: 'answer to a proof', many: 'answers to proofs', command: 'artwork' },
+  'day moved for the shop': { one: 'day that moved', many: 'days that moved', command: 'order --at-risk' },
 } as const
 type Kind = keyof typeof kinds
 const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name)

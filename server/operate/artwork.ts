@@ -7,10 +7,12 @@ import { approvalNumbers, settledStatuses, type MarkedPlace } from '../../src/do
 import type { Executor } from '../db/client'
 import { artwork } from '../db/schema-order'
 import { post } from '../mail/post'
-import { filesOfOrder, linesOfOrder, type OrderRow, orderRow, setupsOfOrder } from '../reads/order'
+import { orderRow } from '../reads/order'
+import { filesOfOrder, linesOfOrder, type OrderRow, setupsOfOrder } from '../reads/order-lines'
 import { type ArtworkRow, lockedProof, openProofs } from '../reads/artwork'
 import { addOrderArtwork, type Approval } from '../files/artwork'
 import { fileStore } from '../files/store'
+import { noteApproval } from '../writes/promise'
 import { type Command, type CommandContext, contentOf, dateOf, wholeOf } from './command'
 
 const approvals = Object.keys(approvalNumbers)
@@ -94,6 +96,7 @@ async function setApproval(id: number, word: string, context: CommandContext): P
       .update(artwork)
       .set({ approve: approvalNumbers[word], ...(word === 'pending' ? fresh : {}) })
       .where(inArray(artwork.id, await sameProofs(tx, locked)))
+    if (word === 'approved') await noteApproval(tx, locked.order)
     return word === 'pending' && tell(tx, locked.order)
   })
   context.print(`Proof ${id} is ${word} now${told ? ', and the customer is told' : ''}.`)

@@ -1,18 +1,17 @@
-/** Looking at orders, as lines or a table for a spreadsheet, writing out their files, and moving them on. */
+/** Looking at orders, writing out their files, and moving them on. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { and, desc, eq, notInArray } from 'drizzle-orm'
-import type { AddressFields } from '../../src/domain/account/address'
+import { and, asc, desc, eq, notInArray } from 'drizzle-orm'
 import { jobsOf } from '../../src/domain/cart/job'
-import { counted, formatCount } from '../../src/domain/count'
-import { writeCsv } from '../../src/domain/csv'
+import { formatCount } from '../../src/domain/count'
+import { isTrackingLink, type Tracking, trackingOf, trackingWords } from '../../src/domain/order/carrier'
 import {
   goesBack,
   type OrderStatus,
   orderStatuses,
   settledStatuses,
 } from '../../src/domain/order/order-status'
-import { dollars, formatAud } from '../../src/domain/price/money'
+import { formatAud } from '../../src/domain/price/money'
 import { htmlToText } from '../../src/domain/rich-text'
 import { appUser } from '../db/schema-customer'
 import { shopOrder } from '../db/schema-order'
@@ -20,10 +19,13 @@ import { storedArtwork } from '../files/artwork'
 import { fileStore } from '../files/store'
 import { customerOf, daysOf, linksOf, sumsOf } from '../mail/order-mail'
 import { post } from '../mail/post'
-import { filesOfOrder, linesOfOrder, type OrderRow, orderRow, setupsOfOrder } from '../reads/order'
+import { orderRow } from '../reads/order'
+import { filesOfOrder, linesOfOrder, type OrderRow } from '../reads/order-lines'
+import { risksOf } from '../reads/order-progress'
 import { moveOrder } from '../writes/order'
 import { proofWords } from './artwork'
 import { type Command, type CommandContext, csvFileOf, dateOf, readWords, wholeOf } from './command'
+import { brandedLines, optionsOf, placeOf, writeOrders } from './order-table'
 
 const statusWords = orderStatuses.join(', ').toLowerCase()
 
@@ -36,6 +38,8 @@ export const orderCommand: Command = {
     `order 10001 complete           moves it on and writes to the customer: ${statusWords}`,
     '  --anyway                     also in production or shipped while a line has no approved proof',
     '  --mail                       emails the customer also when it goes back',
+    '  --carrier "Australia Post" --number 33ABC123    by whom it was sent, with shipped; --link: where that is followed',
+    'order --at-risk                those that may not be there in time, and why',
     'order 10001 link               the links by which a portal approves or rejects it',
     'order 10001 mail               emails these links to the portal again',
   ],
@@ -46,20 +50,25 @@ export const orderCommand: Command = {
       csv: { type: 'string' },
       mail: { type: 'boolean', default: false },
       anyway: { type: 'boolean', default: false },
+      'at-risk': { type: 'boolean', default: false },
+      carrier: { type: 'string' },
+      number: { type: 'string' },
+      link: { type: 'string' },
     })
     const [id, ...rest] = positionals
-    if (id === undefined) return listOrders(values, context)
+    if (id === undefined) return values['at-risk'] ? listAtRisk(context) : listOrders(values, context)
     const order = await orderRow(context.db, wholeOf(id, 'The number of an order'))
     if (!order) throw new Error(`There is no order ${id}.`)
     if (rest.length === 0) return showOrder(order, context)
     if (rest[0] === 'files') return exportFiles(order, rest[1], context)
-    await act(order, { typed: rest.join(' '), mail: values.mail, anyway: values.anyway }, context)
+    const { mail, anyway } = values
+    await act(order, { typed: rest.join(' '), mail, anyway, tracking: trackingIn(values) }, context)
   },
 }
 
-type Act = { typed: string; mail: boolean; anyway: boolean }
+type Act = { typed: string; mail: boolean; anyway: boolean; tracking: Tracking | null }
 
-async function act(order: OrderRow, { typed, mail, anyway }: Act, context: CommandContext): Promise<void> {
+async function act(order: OrderRow, { typed, ...how }: Act, context: CommandContext): Promise<void> {
   const action = typed.toUpperCase().replaceAll('-', ' ')
   if (action === 'LINK') return showLinks(order, context)
   if (action === 'MAIL') {
@@ -71,23 +80,27 @@ async function act(order: OrderRow, { typed, mail, anyway }: Act, context: Comma
   }
   const status = orderStatuses.find((one) => one === action || one === `IN ${action}`)
   if (!status) throw new Error(`An order cannot be "${typed}". It can be: ${statusWords}.`)
-  await move(order, status, { mail, anyway }, context)
+  if (how.tracking && status !== 'SHIPPED') throw new Error('Only an order that is shipped has a carrier.')
+  await move(order, status, how, context)
 }
 
 /** What the shop takes back is nothing to write about, unless it says so (req 20.4). */
 async function move(
   { id }: OrderRow,
   status: OrderStatus,
-  { mail, anyway }: Omit<Act, 'typed'>,
+  { mail, anyway, tracking }: Omit<Act, 'typed'>,
   context: CommandContext,
 ): Promise<void> {
   const { isNew, isDescribed } = await context.db.transaction(async (tx) => {
     const moved = await moveOrder(tx, id, status, anyway)
-    const isNews = moved.isNew && (mail || !goesBack(moved.from, status))
+    if (tracking) await tx.update(shopOrder).set({ tracking }).where(eq(shopOrder.id, id))
+    const isNews = moved.isNew ? mail || !goesBack(moved.from, status) : mail && tracking !== null
     if (isNews) await post(tx, 'order status', { orderId: id, status })
     return { isNew: moved.isNew, isDescribed: isNews }
   })
-  if (!isNew) return context.print(`Order ${id} is ${status} already.`)
+  if (!isNew && !tracking) return context.print(`Order ${id} is ${status} already.`)
+  if (tracking) context.print(`${trackingWords(tracking)}${tracking.link ? `: ${tracking.link}` : '.'}`)
+  if (!isNew && !isDescribed) return context.print('Nobody was emailed; add --mail to tell the customer.')
   context.print(
     isDescribed
       ? `Order ${id} is ${status} now, and the customer is told.`
@@ -99,6 +112,38 @@ async function showLinks(order: OrderRow, context: CommandContext): Promise<void
   const { approve, reject } = await linksOf(context, order.id)
   context.print(`Approve: ${approve}`)
   context.print(`Reject:  ${reject}`)
+}
+
+type Sent = Partial<Record<'carrier' | 'number' | 'link', string | undefined>>
+
+function trackingIn({ carrier, number, link }: Sent): Tracking | null {
+  if (carrier === undefined && number === undefined && link === undefined) return null
+  if (!carrier?.trim() || carrier.length > 60) throw new Error('Say by whom it was sent: --carrier NAME.')
+  if (!number || !/^[A-Za-z0-9][A-Za-z0-9 -]{2,39}$/.test(number))
+    throw new Error('Say the tracking number, of 3 to 40 letters and digits: --number 33ABC123.')
+  if (link !== undefined && !isTrackingLink(link))
+    throw new Error('A link is a full address that begins with https://.')
+  const known = trackingOf(carrier.trim(), number.trim())
+  return { ...known, link: link ?? known.link }
+}
+
+/** The one that has to be there first comes first. */
+async function listAtRisk({ db, print }: CommandContext): Promise<void> {
+  const rows = await db
+    .select({ order: shopOrder, email: appUser.email })
+    .from(shopOrder)
+    .leftJoin(appUser, eq(appUser.id, shopOrder.userId))
+    .where(notInArray(shopOrder.status, ['REJECTED', 'COMPLETE']))
+    .orderBy(asc(shopOrder.neededBy), asc(shopOrder.id))
+  const orders = rows.map(({ order }) => order)
+  const risks = await risksOf(db, orders)
+  if (risks.size === 0) print('No order is at risk.')
+  for (const { order, email } of rows) {
+    const own = risks.get(order.id)
+    if (!own) continue
+    print(`${headOf(order)}  ${email ?? gone}`)
+    for (const words of own) print(`   At risk: ${words}`)
+  }
 }
 
 const maxListed = 50
@@ -134,57 +179,6 @@ async function mustBeCustomer(email: string, { db }: CommandContext): Promise<vo
   if (!found) throw new Error(`There is no customer ${email}.`)
 }
 
-const columns = [
-  'Order',
-  'Placed',
-  'Status',
-  'Customer',
-  'PO#',
-  'Needed by',
-  'Line',
-  'SKU',
-  'Product',
-  'Options',
-  'Branding',
-  'Quantity',
-  'Each ex GST',
-  'Line ex GST',
-  'Order total inc GST',
-  'Ship to',
-  'Brief',
-]
-
-type Listed = { order: OrderRow; email: string | null }
-
-/** A row for each line. */
-async function writeOrders(file: string, orders: Listed[], { db, print }: CommandContext): Promise<void> {
-  const rows: string[][] = []
-  for (const { order, email } of orders)
-    for (const [index, line] of (await brandedLines(db, order.id)).entries())
-      rows.push([
-        String(order.id),
-        order.createdAt.toISOString(),
-        order.status,
-        email ?? '',
-        order.poNumber,
-        order.neededBy ?? '',
-        String(index + 1),
-        line.sku,
-        htmlToText(line.productName),
-        optionsOf(line),
-        line.branding.join('; '),
-        String(line.quantity),
-        dollars(line.eachCents),
-        dollars(line.eachCents * line.quantity),
-        dollars(order.totalCents),
-        placeOf(order.shipping),
-        line.brief,
-      ])
-  // Names and addresses of people: for whoever ran the command alone.
-  await writeFile(file, writeCsv([columns, ...rows]), { mode: 0o600 })
-  print(`${counted(orders.length, 'order')} with ${counted(rows.length, 'line')} written to ${file}.`)
-}
-
 async function showOrder(order: OrderRow, { db, print }: CommandContext): Promise<void> {
   print(`${headOf(order)}  ${(await customerOf(db, order))?.email ?? gone}`)
   print(`PO# ${order.poNumber}`)
@@ -213,43 +207,6 @@ async function showOrder(order: OrderRow, { db, print }: CommandContext): Promis
   print('Set-up and freight are in the price of each piece.')
   for (const sum of sumsOf(order)) print(sum)
   if (files.length > 0) print(`Its files: npm run provider -- order ${order.id} files FOLDER`)
-}
-
-/** Each set-up in words: "Pad print: front", "2 x Laser engraving". */
-async function brandedLines(db: CommandContext['db'], orderId: number) {
-  const lines = await linesOfOrder(db, orderId)
-  const setups = await setupsOfOrder(
-    db,
-    lines.map(({ id }) => id),
-  )
-  const wordsOf = ({ name, count }: (typeof setups)[number]) =>
-    `${count > 1 ? `${count} x ` : ''}${htmlToText(name)}`
-  return lines.map((line) => {
-    const own = setups.filter(({ orderLineId }) => orderLineId === line.id)
-    return { ...line, productId: String(line.productId), setups: own, branding: own.map(wordsOf) }
-  })
-}
-
-type Line = Awaited<ReturnType<typeof brandedLines>>[number]
-
-function optionsOf({ options }: Pick<Line, 'options'>): string {
-  return options.map(({ name, value }) => `${name}: ${value}`).join(', ')
-}
-
-function placeOf({
-  customerName,
-  line1,
-  line2,
-  city,
-  state,
-  postcode,
-  country,
-  ...contact
-}: AddressFields): string {
-  const town = `${city} ${state} ${postcode}`
-  return [customerName, line1, line2, town, country, contact.email, contact.mobileNumber]
-    .filter(Boolean)
-    .join(', ')
 }
 
 function headOf({ id, createdAt, status, totalCents }: OrderRow): string {

@@ -1,5 +1,5 @@
 /** By which rules days are promised: what the operator said, and what comes with the shop where nothing was said. */
-import { asc, inArray } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type AustralianState, australianStates } from '../../src/domain/account/address'
 import type { DeliveryRules, TransitZone } from '../../src/domain/delivery/promise'
@@ -27,14 +27,39 @@ export const yearOf = (day: string) => day.slice(0, 4)
 const settings = { shipsFrom: 'ships_from', proofDays: 'proof_days' } as const
 export const deliverySettings = Object.values(settings)
 
+/** The state from which everything is sent: its day is the shop's. */
+export async function shopState(db: Executor): Promise<AustralianState> {
+  const [row] = await db.select().from(setting).where(eq(setting.name, settings.shipsFrom))
+  return stateOr(row?.value)
+}
+
+const stateOr = (value: string | undefined) => v.parse(v.fallback(State, 'NSW'), value)
+
+const Said = v.object({
+  settings: v.record(v.string(), v.string()),
+  holidays: Holidays,
+  zones: Zones,
+})
+
+/** In one statement: an order that is being placed waits for it. */
 export async function deliveryRules(db: Executor): Promise<ShopRules> {
-  const rows = await db.select().from(setting).where(inArray(setting.name, deliverySettings))
-  const said = new Map(rows.map(({ name, value }) => [name, value]))
+  const { rows } = await db.execute(sql`
+    select
+      (select coalesce(jsonb_object_agg(name, value), '{}') from ${setting}
+       where name in (${settings.shipsFrom}, ${settings.proofDays})) as settings,
+      (select coalesce(jsonb_agg(jsonb_build_object('day', day, 'name', name, 'states', states) order by day, name), '[]')
+       from (select day, name, jsonb_agg(state order by state) as states from ${holiday} group by day, name) of_day) as holidays,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+         'from', first_postcode, 'to', last_postcode, 'days', days, 'name', name) order by first_postcode, last_postcode), '[]')
+       from ${transitZone}) as zones`)
+  const said = v.parse(Said, rows[0])
+  const years = new Set(said.holidays.map(({ day }) => yearOf(day)))
+  const others = ownHolidays.filter(({ day }) => !years.has(yearOf(day)))
   return {
-    shipsFrom: v.parse(v.fallback(State, 'NSW'), said.get(settings.shipsFrom)),
-    proofDays: Number(said.get(settings.proofDays) ?? 3),
-    holidays: await holidays(db),
-    zones: await zones(db),
+    shipsFrom: stateOr(said.settings[settings.shipsFrom]),
+    proofDays: Number(said.settings[settings.proofDays] ?? 3),
+    holidays: [...others, ...said.holidays].toSorted((one, other) => one.day.localeCompare(other.day)),
+    zones: said.zones.length > 0 ? said.zones : ownZones,
   }
 }
 
@@ -50,27 +75,4 @@ export function deliveryOnWire({ shipsFrom, proofDays, holidays: days, zones: al
       Days: count,
     })),
   }
-}
-
-async function holidays(db: Executor): Promise<Holiday[]> {
-  const rows = await db.select().from(holiday).orderBy(asc(holiday.day), asc(holiday.state))
-  const years = new Set(rows.map(({ day }) => yearOf(day)))
-  const said = new Map<string, { day: string; name: string; states: AustralianState[] }>()
-  for (const { day, name, state } of rows) {
-    const key = `${day} ${name}`
-    const one = said.get(key) ?? { day, name, states: [] }
-    one.states.push(state)
-    said.set(key, one)
-  }
-  const others = ownHolidays.filter(({ day }) => !years.has(yearOf(day)))
-  return [...others, ...said.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1))
-}
-
-async function zones(db: Executor): Promise<NamedZone[]> {
-  const rows = await db
-    .select()
-    .from(transitZone)
-    .orderBy(asc(transitZone.firstPostcode), asc(transitZone.lastPostcode))
-  if (rows.length === 0) return ownZones
-  return rows.map(({ firstPostcode: from, lastPostcode: to, days, name }) => ({ from, to, days, name }))
 }

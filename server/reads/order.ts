@@ -1,20 +1,16 @@
 /** Orders in the provider's field names (req 6.11): the list of a customer, and one of them whole. */
-import { and, asc, desc, eq, inArray, isNotNull, min } from 'drizzle-orm'
+import { desc, eq, inArray, min } from 'drizzle-orm'
 import { roles } from '../../src/domain/account/role'
-import { type Approval, approvalOf, linesToProof } from '../../src/domain/order/order'
-import { isBeforeProduction } from '../../src/domain/order/order-status'
 import { artworkPath, signerOf } from '../auth/signing'
 import type { Executor } from '../db/client'
-import { pictureOfLine } from './picture'
-import { artwork, orderLine, orderReview, orderSetup, shopOrder } from '../db/schema-order'
-import { product, review } from '../db/schema-product'
+import { orderLine, orderReview, shopOrder } from '../db/schema-order'
+import { review } from '../db/schema-product'
 import { notFound } from '../floor/errors'
 import type { Caller } from '../auth/session'
 import { dollars } from '../../src/domain/price/money'
 import { type ArtworkRow, waitingProofs } from './artwork'
-import { type StoredPromise, storedPromises } from './promise'
-
-export type OrderRow = typeof shopOrder.$inferSelect
+import { type OrderRow, partsOfOrder } from './order-lines'
+import { type OrderProgress, orderProgress, risksOf } from './order-progress'
 
 export const noOrder = () => notFound('This order')
 
@@ -27,8 +23,10 @@ export async function listOrders(db: Executor, userId: number): Promise<object[]
     .orderBy(desc(shopOrder.createdAt), desc(shopOrder.id))
   const waiting = await waitingProofs(db, userId)
   const ordered = await orderedProducts(db, userId)
+  const risks = await risksOf(db, rows)
   return rows.map((row) => ({
     ...headOf(row),
+    AtRisk: risks.get(row.id) ?? [],
     ProofsWaiting: waiting.get(row.id) ?? 0,
     OrderDetails: ordered.get(row.id) ?? [],
   }))
@@ -79,10 +77,9 @@ export async function linkedOrder(db: Executor, row: OrderRow): Promise<object> 
 }
 
 async function contentOf(db: Executor, row: OrderRow) {
-  const lines = await linesOfOrder(db, row.id)
+  const parts = await partsOfOrder(db, row.id)
+  const { lines, setups, files } = parts
   const ids = lines.map(({ id }) => id)
-  const setups = await setupsOfOrder(db, ids)
-  const files = await filesOfOrder(db, row.id)
   const reviews = await db
     .select({ OrderDetailsID: orderReview.orderLineId, Rating: review.rating, Remarks: review.remarks })
     .from(orderReview)
@@ -94,7 +91,7 @@ async function contentOf(db: Executor, row: OrderRow) {
     Attachment: artworkPath(signer, one),
   })
   return {
-    Promise: promiseOnWire(await shownPromise(db, row, proofedOf(ids, setups, files))),
+    ...progressOnWire(row, await orderProgress(db, row, parts)),
     // Per order, but a review is of a line: 1 when there is nothing left to review.
     ReviewSubmitStatus: Number(reviews.length >= ids.length),
     OrderDetails: lines.map((line) => ({
@@ -123,67 +120,6 @@ async function contentOf(db: Executor, row: OrderRow) {
   }
 }
 
-/** Lines as far as their proofs go. */
-type Proofed = { setups: unknown[]; approvalFiles: { approval: Approval }[] }
-
-export async function proofedLines(db: Executor, orderId: number): Promise<Proofed[]> {
-  const ids = (await linesOfOrder(db, orderId)).map(({ id }) => id)
-  return proofedOf(ids, await setupsOfOrder(db, ids), await filesOfOrder(db, orderId))
-}
-
-function proofedOf(
-  lineIds: number[],
-  setups: { orderLineId: number }[],
-  files: Pick<ArtworkRow, 'orderLineId' | 'purpose' | 'approve'>[],
-): Proofed[] {
-  return lineIds.map((id) => ({
-    setups: setups.filter(({ orderLineId }) => orderLineId === id),
-    approvalFiles: files
-      .filter(({ orderLineId, purpose }) => orderLineId === id && purpose === 'approval')
-      .map(({ approve }) => ({ approval: approvalOf(approve) })),
-  }))
-}
-
-/** As it stands on every page, in every mail and command: once all proofs are approved it depends on none. */
-export async function shownPromise(
-  db: Executor,
-  { id, status }: OrderRow,
-  proofed: Proofed[],
-): Promise<StoredPromise | null> {
-  const promise = (await storedPromises(db, [id])).get(id)
-  if (!promise || status === 'REJECTED') return null
-  const waits = isBeforeProduction(status) && linesToProof(proofed).length > 0
-  return waits ? promise : { ...promise, approveBy: null }
-}
-
-function promiseOnWire(promise: StoredPromise | null): object | null {
-  if (!promise) return null
-  const { withYouBy, leavesBy, approveBy, movedFrom } = promise
-  return { WithYouBy: withYouBy, LeavesBy: leavesBy, ApproveBy: approveBy, MovedFrom: movedFrom }
-}
-
-/** In the order of the cart that they were in. */
-export function linesOfOrder(db: Executor, orderId: number) {
-  return db
-    .select({
-      id: orderLine.id,
-      productId: orderLine.productId,
-      variationId: orderLine.variationId,
-      sku: orderLine.sku,
-      productName: orderLine.productName,
-      quantity: orderLine.quantity,
-      eachCents: orderLine.eachCents,
-      options: orderLine.options,
-      brief: orderLine.brief,
-      slug: product.slug,
-      image: pictureOfLine(product.gallery, orderLine.options),
-    })
-    .from(orderLine)
-    .leftJoin(product, eq(product.id, orderLine.productId))
-    .where(eq(orderLine.orderId, orderId))
-    .orderBy(asc(orderLine.id))
-}
-
 /** By its ProofID the order's customer answers it (writes/artwork.ts). */
 function proofOf({ id, approve, answeredAt, note, mark }: ArtworkRow) {
   return {
@@ -195,23 +131,30 @@ function proofOf({ id, approve, answeredAt, note, mark }: ArtworkRow) {
   }
 }
 
-export function setupsOfOrder(db: Executor, lineIds: number[]) {
-  return db
-    .select()
-    .from(orderSetup)
-    .where(inArray(orderSetup.orderLineId, lineIds))
-    .orderBy(asc(orderSetup.id))
-}
-
-/** What the customer sent and what the shop drew, by line, oldest first; none that is still being written. */
-export async function filesOfOrder(db: Executor, orderId: number) {
-  const rows = await db
-    .select({ file: artwork })
-    .from(artwork)
-    .innerJoin(orderLine, eq(orderLine.id, artwork.orderLineId))
-    .where(and(eq(orderLine.orderId, orderId), isNotNull(artwork.storedAt)))
-    .orderBy(asc(artwork.id))
-  return rows.map(({ file }) => file)
+function progressOnWire(
+  { tracking, needsApproval, decision }: OrderRow,
+  { promise, days, risks }: OrderProgress,
+) {
+  return {
+    Promise: promise && {
+      WithYouBy: promise.withYouBy,
+      LeavesBy: promise.leavesBy,
+      ApproveBy: promise.approveBy,
+      MovedFrom: promise.movedFrom,
+    },
+    Days: {
+      Placed: days.placed,
+      Artwork: days.artwork,
+      ProofSent: days.proofSent,
+      Approved: days.approved,
+      Production: days.production,
+      Sent: days.sent,
+      There: days.there,
+    },
+    AtRisk: risks,
+    Tracking: tracking && { Carrier: tracking.carrier, Number: tracking.number, Link: tracking.link },
+    WaitsForApprover: Number(needsApproval && decision === null),
+  }
 }
 
 function headOf(row: OrderRow) {

@@ -22,6 +22,7 @@ import type { CheckedArtwork } from '../files/artwork'
 import { invalid, notFound, Refusal } from '../floor/errors'
 import { LongText, WireId } from '../floor/input'
 import { type ArtworkRow, lockedProof } from '../reads/artwork'
+import { noteApproval } from './promise'
 
 /** Of one customer, in carts: what is ordered does not count. */
 const maxWaitingBytes = 500 * 1024 * 1024
@@ -164,6 +165,7 @@ export async function answerProof(tx: Executor, { userId }: Caller, request: Req
     .update(artwork)
     .set({ approve, note, mark, answeredAt: sql`now()` })
     .where(eq(artwork.id, proof.id))
+  if (answer.approves) await noteApproval(tx, order)
   return { orderId: order.id, proofId: proof.id, answer, isNew: true }
 }
 

@@ -22,11 +22,12 @@ import { orderLine, orderSetup, shopOrder } from '../db/schema-order'
 import { invalid, Refusal } from '../floor/errors'
 import { isYes, Line, neededByOf, refuseFirst } from '../floor/input'
 import { type PricedLine, pricedLines } from '../reads/cart'
-import { noOrder, type OrderRow, proofedLines } from '../reads/order'
+import { noOrder } from '../reads/order'
+import { type OrderRow, partsOfOrder, proofedLines } from '../reads/order-lines'
 import { gstPercent } from '../reads/price-list'
 import { BillingFields, billingOf, ShippingFields, shippingOf } from './account'
 import { type HeldCoupon, lockCart, takeCoupon } from './cart'
-import { promiseDay } from './promise'
+import { momentsOf, noteDeparture, promiseDay } from './promise'
 
 const maxLines = 1000
 const Ids = v.array(v.object({ id: v.number() }))
@@ -71,7 +72,12 @@ export async function placeOrder(tx: Executor, caller: Caller, wanted: WantedOrd
   if (!made) throw new Error('no order was made')
   await moveLines(tx, made.id, lines)
   // An order that may yet be rejected is nothing to draw a proof of.
-  if (!made.needsApproval) await promiseDay(tx, made)
+  if (!made.needsApproval)
+    await promiseDay(
+      tx,
+      made,
+      lines.map((line) => ({ ...line, isBranded: line.setups.length > 0 })),
+    )
   return made.id
 }
 
@@ -231,12 +237,14 @@ export async function moveOrder(
   const from = order.status
   if (from === status) return { order, isNew: false, from }
   if (!anyway && needsProofs(from, status)) await refuseUnproofed(tx, orderId)
-  await tx.update(shopOrder).set({ status }).where(eq(shopOrder.id, orderId))
-  return { order: { ...order, status }, isNew: true, from }
+  const change = { status, ...momentsOf(order, status) }
+  await tx.update(shopOrder).set(change).where(eq(shopOrder.id, orderId))
+  if (status === 'SHIPPED') await noteDeparture(tx, orderId)
+  return { order: { ...order, ...change }, isNew: true, from }
 }
 
 async function refuseUnproofed(tx: Executor, orderId: number): Promise<void> {
-  const lines = await proofedLines(tx, orderId)
+  const lines = proofedLines(await partsOfOrder(tx, orderId))
   const open = linesToProof(lines).length
   if (open === 0) return
   const have = open === 1 ? 'has' : 'have'

@@ -60,8 +60,9 @@ async function onThePage(lines: Line[], postcode: string, neededBy: string | nul
   return deliveryWords({ wanted, to, neededBy, now: Date.now(), isOffline: false }, delivery)
 }
 
+const nineDays = 'In stock, branded within 9 working days of proof approval'
 const availabilities = [
-  'In stock, branded within 9 working days of proof approval',
+  nineDays,
   'In stock, branded within 1 working day',
   'Express: 2–3 business days',
   'Made to order, landed in 8 to 12 weeks',
@@ -138,6 +139,8 @@ test(`${orders} random orders, over holidays, clock changes and the year’s end
 })
 
 describe('what counts', () => {
+  beforeEach(() => changeProduct(bottle.id, { availability: nineDays, stock: [] }))
+
   test('is what was stored, whatever the shop’s days have become since', async () => {
     at('2026-11-27T02:00:00Z')
     await addTo(provider, customer, { QTY: 100, ...printed })
@@ -188,6 +191,7 @@ describe('nothing is promised', () => {
 
   test('before the approver of a portal has said yes, and then from that day on', async () => {
     customer = await newCustomer(provider, 3)
+    await changeProduct(bottle.id, { availability: nineDays, stock: [] })
     at('2026-11-20T02:00:00Z')
     await addTo(provider, customer, { QTY: 100, ...printed })
     const id = await placeOrder(provider, customer, sydney, true)

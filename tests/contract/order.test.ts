@@ -84,6 +84,10 @@ describe('POST order', () => {
       ...shipping,
       // Nobody says when the polos are ready (order-promise.test.ts).
       Promise: null,
+      Days: expect.objectContaining({ Placed: expect.any(String), Artwork: expect.any(String), Sent: null }),
+      AtRisk: [],
+      Tracking: null,
+      WaitsForApprover: 0,
       ReviewSubmitStatus: 0,
       OrderDetails: [
         {

@@ -21,6 +21,7 @@ const tests: Record<string, string[]> = {
     'artwork.test.ts > hostile files: each its own words, and nothing is kept > more than it takes',
   ],
   'a clock that the test holds': [
+    'order-progress.test.ts > ',
     'order-promise.test.ts > ',
     'uploads.test.ts > many uploads at once > that dribble',
   ],

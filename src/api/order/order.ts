@@ -1,7 +1,6 @@
 /** Orders: the list, one of them, and placing one. */
 import * as v from 'valibot'
 import { type Dated, mapDated } from '../../domain/dated'
-import { isCalendarDay } from '../../domain/delivery/working-days'
 import { MissingFailure } from '../../domain/failure'
 import {
   approvalOf,
@@ -40,6 +39,7 @@ import {
 } from '../wire'
 import { fileUrl } from '../file-url'
 import { lineName, nameOfFile, wireOptions } from '../cart/cart'
+import { ProgressWire, toProgress } from './order-progress'
 
 // Orders in the provider's fields, and how they become ours.
 
@@ -49,6 +49,7 @@ const SummaryWire = v.object({
   Status: textOrEmpty,
   Totalprice: centsOrNull,
   ProofsWaiting: v.fallback(v.nullish(wireCount, null), null),
+  AtRisk: v.fallback(wireList(wireText), []),
 })
 
 const ListedLineWire = v.object({
@@ -94,16 +95,11 @@ const ApprovalWire = v.object({
 })
 const ReviewWire = v.object({ ...ofLine, Rating: numberOr(0), Remarks: textOrEmpty })
 
-const Day = v.pipe(v.string(), v.check(isCalendarDay))
-const DayOrNull = v.fallback(v.nullable(Day), null)
-const PromiseWire = v.object({ WithYouBy: Day, LeavesBy: Day, ApproveBy: DayOrNull, MovedFrom: DayOrNull })
-
 export const OrderWire = v.object({
   ...SummaryWire.entries,
   PaymentMethod: textOrEmpty,
   ponumber: textOrEmpty,
-  NeededBy: textOrEmpty,
-  Promise: v.fallback(v.nullish(PromiseWire, null), null),
+  ...ProgressWire.entries,
   ...ShippingFieldsWire.entries,
   ...BillingFieldsWire.entries,
   CouponName: textOrEmpty,
@@ -189,6 +185,7 @@ function toSummary(wire: v.InferOutput<typeof SummaryWire>): OrderSummary {
     status: wire.Status,
     totalCents: wire.Totalprice,
     ...(wire.ProofsWaiting !== null && { proofsWaiting: wire.ProofsWaiting }),
+    ...(wire.AtRisk.length > 0 && { risks: wire.AtRisk }),
   }
 }
 
@@ -211,8 +208,7 @@ export function toOrder(wire: Wire): Order {
     ...toSummary(wire),
     paymentMethod: wire.PaymentMethod,
     purchaseOrder: wire.ponumber,
-    ...(isCalendarDay(wire.NeededBy) && { neededBy: wire.NeededBy }),
-    ...(wire.Promise && { promise: toPromise(wire.Promise) }),
+    ...toProgress(wire),
     shipping: toShipping(wire),
     billing: toBilling(wire),
     lines: wire.OrderDetails.map((detail) => toLine(detail, wire)),
@@ -222,10 +218,6 @@ export function toOrder(wire: Wire): Order {
     gstPercent: wire.GSTText.replace(/\s*%$/, ''),
     awaitsReviews: wire.ReviewSubmitStatus === 0,
   }
-}
-
-function toPromise({ WithYouBy, LeavesBy, ApproveBy, MovedFrom }: v.InferOutput<typeof PromiseWire>) {
-  return { withYouBy: WithYouBy, leavesBy: LeavesBy, approveBy: ApproveBy, movedFrom: MovedFrom }
 }
 
 function toLine(detail: v.InferOutput<typeof DetailWire>, order: Wire): OrderLine {

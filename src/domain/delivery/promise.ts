@@ -89,12 +89,12 @@ function transitDays(postcode: string, zones: readonly TransitZone[]): number | 
   return narrowest?.days ?? null
 }
 
-type Change = Partial<Pick<PromiseInputs, 'approveBy' | 'leftOn'>>
+export type PromiseChange = Partial<Pick<PromiseInputs, 'approveBy' | 'leftOn'>>
 
 /** The same after something happened on another day than was thought, by the holidays that are known now. */
 export function changedInputs(
   inputs: PromiseInputs,
-  change: Change,
+  change: PromiseChange,
   holidays: readonly Holiday[],
 ): PromiseInputs {
   return withHolidays({ ...inputs, ...change }, holidays)

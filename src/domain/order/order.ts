@@ -3,15 +3,10 @@ import type { AddressFields, PlaceFields } from '../account/address'
 import { percentOf } from '../price/money'
 import type { LineOption } from '../cart/cart'
 import type { DeliveryPromise } from '../delivery/promise'
+import type { Tracking } from './carrier'
 import { jobsOf } from '../cart/job'
 import { typeByName } from '../cart/artwork'
-import {
-  approvalNumbers,
-  type Proof,
-  reviewableStatus,
-  settledStatuses,
-  statusSentence,
-} from './order-status'
+import { approvalNumbers, type Proof, reviewableStatus, settledStatuses } from './order-status'
 
 /** One line of the list of orders; `placedOn` is epoch ms, null when the provider gave no date. */
 export type OrderSummary = {
@@ -22,6 +17,8 @@ export type OrderSummary = {
   totalCents: number | null
   /** Proofs that wait for the customer, as far as the provider says it. */
   proofsWaiting?: number
+  /** What may keep it from being there in time, in the provider's words; none where there is nothing. */
+  risks?: string[]
 }
 
 export type Approval = 'Pending' | 'Approved' | 'Reject' | 'Status not available'
@@ -53,6 +50,12 @@ export type OrderLine = {
   review: { rating: number; remarks: string } | null
 }
 
+/** ISO text; null for what is yet to come. `production`: when it was begun. */
+export type OrderDays = Record<
+  'placed' | 'artwork' | 'proofSent' | 'approved' | 'production' | 'sent' | 'there',
+  string | null
+>
+
 export type Order = OrderSummary & {
   paymentMethod: string
   purchaseOrder: string
@@ -60,6 +63,11 @@ export type Order = OrderSummary & {
   neededBy?: string
   /** `movedFrom`: the day that was promised before; null where it did not move. */
   promise?: DeliveryPromise & { movedFrom: string | null }
+  /** Days on which its steps were done, as far as the provider tells them. */
+  days?: OrderDays
+  tracking?: Tracking
+  /** A portal's approver has yet to say whether it is wanted. */
+  waitsForApprover?: boolean
   shipping: PlaceFields
   billing: AddressFields
   lines: OrderLine[]
@@ -171,25 +179,12 @@ export function yourFiles(orders: readonly Order[]): YourFile[] {
   })
 }
 
-// How far an order is, from what the provider says of it (req 6.33).
-
-/** `note`: how many jobs are approved, where that is not all of them. */
-export type OrderStep = { name: string; state: 'done' | 'now' | 'ahead'; note?: string }
-
-const names = ['Placed', 'Proof', 'Production', 'Shipped'] as const
-
-/** How many steps are done. A rejected order goes no further, and nobody knows what other providers' words mean. */
-const doneAt: Record<string, number | undefined> = {
-  PENDING: 1,
-  'IN REVIEW': 1,
-  'IN PRODUCTION': 2,
-  SHIPPED: 4,
-  COMPLETE: 4,
-}
+// What of an order is printed, and has to be approved.
 
 type ProofedLine = { setups: readonly unknown[]; approvalFiles: readonly { approval: Approval }[] }
 
-const isBranded = ({ setups, approvalFiles }: ProofedLine) => setups.length > 0 || approvalFiles.length > 0
+export const isBranded = ({ setups, approvalFiles }: ProofedLine) =>
+  setups.length > 0 || approvalFiles.length > 0
 
 /** Whether anything of it is printed, so that there will be a proof. */
 export const hasBranding = ({ lines }: Order): boolean => lines.some(isBranded)
@@ -200,47 +195,4 @@ export function linesToProof<Line extends ProofedLine>(lines: readonly Line[]): 
     const approvals = line.approvalFiles.map(({ approval }) => approval)
     return isBranded(line) && (!approvals.includes('Approved') || approvals.includes('Pending'))
   })
-}
-
-/**
- * Null where the status does not tell. Nothing is in production before each of its lines has an approved proof, whatever the
- * status; where the provider says nothing about proofs, and once it is shipped, the status alone decides.
- */
-export function orderSteps({ status, lines }: Order): OrderStep[] | null {
-  const done = doneAt[status.trim().toUpperCase()]
-  if (done === undefined) return null
-  const branded = lines.filter(isBranded)
-  const open = linesToProof(lines)
-  const approvals = branded.flatMap(({ approvalFiles }) => approvalFiles.map(({ approval }) => approval))
-  const hasProofs = approvals.some((approval) => approval !== 'Status not available')
-  const isProofed = hasProofs ? open.length === 0 : branded.length === 0 || done > 1
-  const next = done > 2 ? done : isProofed ? 2 : 1
-  const note = approvedWords(branded)
-  const steps = names.map((name, index): OrderStep => {
-    const state = index < next ? 'done' : index === next ? 'now' : 'ahead'
-    return hasProofs && name === 'Proof' && state === 'now' ? { name, state, note } : { name, state }
-  })
-  return branded.length > 0 ? steps : steps.filter(({ name }) => name !== 'Proof')
-}
-
-/** "1 of 3 approved", by jobs: each has one proof. */
-function approvedWords(branded: OrderLine[]): string {
-  const jobs = jobsOf(branded)
-  const approved = jobs.filter(({ lines }) => linesToProof(lines).length === 0)
-  return `${approved.length} of ${jobs.length} approved`
-}
-
-/** Where an order is, in one sentence; '' where nobody knows what its status means. */
-export function orderSentence(order: Order): string {
-  const step = orderSteps(order)?.find(({ state }) => state === 'now')
-  if (step?.name !== 'Proof') return statusSentence(order.status, hasBranding(order))
-  const branded = order.lines.filter(isBranded)
-  const files = linesToProof(branded).flatMap(({ approvalFiles }) => approvalFiles)
-  if (files.some(({ approval }) => approval === 'Pending'))
-    return jobsOf(branded).length === 1
-      ? 'Your proof is ready: please check it.'
-      : `Proof: ${approvedWords(branded)}.`
-  return files.some(({ approval }) => approval === 'Reject')
-    ? 'We are changing your proof.'
-    : 'We are drawing your proof.'
 }

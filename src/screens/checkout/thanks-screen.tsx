@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { PackageCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { jobsOf } from '../../domain/cart/job'
+import { promisedWords } from '../../domain/delivery/promise'
 import { hasBranding, type Order } from '../../domain/order/order'
 import { orderQuery } from '../../queries/order'
 import { useSignedIn } from '../../session/account'
@@ -12,6 +13,7 @@ import { useContact } from '../../session/profile'
 import { Amount } from '../../ui/amount'
 import { buttonClass } from '../../ui/button'
 import { Page, Skeleton } from '../../ui/page'
+import { DayWords } from '../../widgets/delivery/in-hands'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { JobRow } from './checkout-lines'
 import styles from './thanks-screen.module.css'
@@ -54,7 +56,7 @@ export function ThanksScreen({ order: id }: { order: string }) {
 }
 
 /** What was ordered, a row for each job, and what it comes to. */
-function Ordered({ order: { lines, totalCents } }: { order: Order }) {
+function Ordered({ order: { lines, totalCents, promise, neededBy } }: { order: Order }) {
   const hidden = useCustomerView()
   return (
     <section aria-label="Your order" className={styles.order}>
@@ -63,6 +65,11 @@ function Ordered({ order: { lines, totalCents } }: { order: Order }) {
           <JobRow key={key} image={own[0]?.image ?? null} lines={own} />
         ))}
       </ul>
+      {promise && (
+        <p>
+          <DayWords words={promisedWords(promise, neededBy ?? null, false)} />
+        </p>
+      )}
       {!hidden && totalCents !== null && (
         <p className={styles.total}>
           Total <Amount cents={totalCents} gst="inc GST" />

@@ -131,7 +131,16 @@ function OrderTable({ orders }: { orders: ListedOrder[] }) {
 }
 
 function OrderRow({ order, hidden }: { order: ListedOrder; hidden: boolean }) {
-  const { id, placedOn, status, totalCents, proofsWaiting = 0, purchaseOrder, products = [] } = order
+  const {
+    id,
+    placedOn,
+    status,
+    totalCents,
+    proofsWaiting = 0,
+    risks = [],
+    purchaseOrder,
+    products = [],
+  } = order
   return (
     <tr>
       <th scope="row">
@@ -147,6 +156,11 @@ function OrderRow({ order, hidden }: { order: ListedOrder; hidden: boolean }) {
       </td>
       <td>
         <OrderStatusChip status={status} />
+        {risks.length > 0 && (
+          <p className={styles.risk}>
+            <strong>At risk:</strong> {risks.join('. ')}
+          </p>
+        )}
         <p className={proofsWaiting > 0 ? styles.waits : 'note'}>
           {proofsWaiting > 0 ? proofsWaitingWords(proofsWaiting) : statusSentence(status)}
         </p>

@@ -1,10 +1,14 @@
 /** One order: what waits, how far it is, what was ordered, then all else that is known of it (req 6.11). */
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
+import { Check, ExternalLink } from 'lucide-react'
 import { useId } from 'react'
 import { movedWords, promisedWords } from '../../domain/delivery/promise'
+import { localDay } from '../../domain/delivery/working-days'
 import { MissingFailure } from '../../domain/failure'
-import { isComplete, type Order, type OrderStep, orderSentence, orderSteps } from '../../domain/order/order'
+import { type Tracking, trackingWords } from '../../domain/order/carrier'
+import { isComplete, type Order } from '../../domain/order/order'
+import { type OrderStep, orderSentence, orderSteps, orderTurn } from '../../domain/order/order-progress'
+import { weekdayAndDate } from '../../domain/readable-date'
 import { orderQuery } from '../../queries/order'
 import { useConnectivity } from '../../session/connectivity'
 import { Notice } from '../../ui/notice'
@@ -74,34 +78,20 @@ function NoOrder() {
 
 const words: Record<OrderStep['state'], string> = { done: 'done', now: 'now', ahead: 'to come' }
 
-/** Where an order is, in a sentence and in steps (req 6.33); in the provider's word alone where that is none of ours. */
+/** Where an order is and whose turn it is, in a sentence and in steps (req 6.33, 21.6); in the provider's word alone where that is none of ours. */
 function OrderProgress({ order }: { order: Order }) {
   const steps = orderSteps(order)
-  const sentence = orderSentence(order)
+  const turn = orderTurn(order)
   return (
     <div className="stack gap16">
-      <p className="strong">{sentence || <OrderStatusChip status={order.status} />}</p>
+      <div className={styles.sentence}>
+        <p className="strong">{orderSentence(order) || <OrderStatusChip status={order.status} />}</p>
+        {turn !== '' && <p className={turn.startsWith('Your') ? styles.yours : styles.turn}>{turn}</p>}
+      </div>
       {steps && <Steps steps={steps} />}
-      <PromisedDay order={order} />
+      <Promised order={order} />
+      {order.tracking && <Parcel tracking={order.tracking} />}
     </div>
-  )
-}
-
-/** Until it is there (req 21.5). */
-function PromisedDay({ order }: { order: Order }) {
-  const isOffline = useConnectivity() === 'offline'
-  const { promise, neededBy = null } = order
-  if (!promise || isComplete(order)) return null
-  return (
-    <p className="good">
-      <DayWords words={promisedWords(promise, neededBy, isOffline)} />
-      {promise.movedFrom !== null && !isOffline && (
-        <>
-          <br />
-          {movedWords(promise.movedFrom, promise)}
-        </>
-      )}
-    </p>
   )
 }
 
@@ -109,22 +99,78 @@ function Steps({ steps }: { steps: OrderStep[] }) {
   return (
     <ol aria-label="Progress" className={styles.steps}>
       {steps.map((step) => (
-        <li
-          key={step.name}
-          className={styles[step.state]}
-          aria-current={step.state === 'now' ? 'step' : undefined}
-        >
-          <span className={styles.mark}>
-            {step.state === 'done' && <Check aria-hidden="true" size={16} />}
-          </span>
-          {step.name}
-          <VisuallyHidden>
-            , {words[step.state]}
-            {step.note && ': '}
-          </VisuallyHidden>
-          {step.note && <span className={styles.note}>{step.note}</span>}
-        </li>
+        <Step key={step.name} {...step} />
       ))}
     </ol>
+  )
+}
+
+function Step({ name, state, note, day }: OrderStep) {
+  const isOffline = useConnectivity() === 'offline'
+  const isDone = state === 'done'
+  // Without a network nobody knows whether an expected day still holds.
+  const days = day && (isDone || !isOffline) ? [`${isDone ? '' : 'by '}${weekdayAndDate(day)}`] : []
+  const more = [...(note ? [note] : []), ...days]
+  return (
+    <li className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
+      <span className={styles.mark}>{isDone && <Check aria-hidden="true" size={16} />}</span>
+      {name}
+      <VisuallyHidden>
+        , {words[state]}
+        {more.length > 0 && ': '}
+      </VisuallyHidden>
+      {more.map((one) => (
+        <span key={one} className={styles.note}>
+          {one}{' '}
+        </span>
+      ))}
+    </li>
+  )
+}
+
+/** The day that was promised, until it is over or the order is there, and what may keep it from that (req 21.5, 21.8). */
+function Promised({ order }: { order: Order }) {
+  const isOffline = useConnectivity() === 'offline'
+  const { promise, neededBy = null, risks = [] } = order
+  const isAhead = promise !== undefined && promise.withYouBy >= localDay(new Date()) && !isComplete(order)
+  if (!isAhead && risks.length === 0) return null
+  return (
+    <div className={risks.length > 0 ? 'warning' : 'good'}>
+      {isAhead && (
+        <p className="flush">
+          <DayWords words={promisedWords(promise, neededBy, isOffline)} />
+        </p>
+      )}
+      {isAhead && promise.movedFrom !== null && !isOffline && (
+        <p className="flush">{movedWords(promise.movedFrom, promise)}</p>
+      )}
+      {risks.length > 0 && (
+        <>
+          <strong>At risk</strong>
+          <ul className={styles.risks}>
+            {risks.map((risk) => (
+              <li key={risk}>{risk}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Parcel({ tracking }: { tracking: Tracking }) {
+  const { link } = tracking
+  return (
+    <p className="flush">
+      {trackingWords(tracking)}
+      {link !== null && (
+        <>
+          {'. '}
+          <a href={link} target="_blank" rel="noopener noreferrer">
+            Follow the parcel <ExternalLink aria-label="opens in a new tab" size={16} />
+          </a>
+        </>
+      )}
+    </p>
   )
 }

@@ -28,11 +28,18 @@ test('an order says everything, prints, is ordered again, and opens offline', as
   await expect(page).toHaveURL(/\/order_detail\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Information')
   await expect(page.getByRole('list', { name: 'Progress' }).getByRole('listitem')).toHaveText([
-    'Placed, done',
-    'Proof, done',
-    'Production, done',
-    'Shipped, done',
+    /^Placed, done: \w{3} \d/,
+    /^Artwork, done: \w{3} \d/,
+    /^Proof, done/,
+    /^Made, done: \w{3} \d/,
+    /^Sent, done: \w{3} \d/,
+    /^There, now/,
   ])
+  await expect(page.getByText('The carrier’s turn')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Follow the parcel opens in a new tab' })).toHaveAttribute(
+    'href',
+    'https://auspost.com.au/mypost/track/details/33ABC0012345',
+  )
   await expect(page.getByRole('term').filter({ hasText: 'Coupon WELCOME10 (10%)' })).toBeVisible()
   await expect(page.getByText('No card details are taken on this site')).toBeVisible()
   await page.getByRole('button', { name: 'Client ArtWork' }).first().click()

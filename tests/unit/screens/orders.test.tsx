@@ -1,7 +1,7 @@
 /** The list of orders and one order: what a provider leaves out is not made up, and a preview may fail. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setCustomerView } from '../../../src/session/customer-view'
 import { orderReply } from '../../support/order'
 import { noteOutcome } from '../../../src/session/connectivity'
@@ -100,10 +100,11 @@ test('"Order Information", its number beside it, how far it is, lines before add
   expect(steps.map(plain)).toEqual([
     'Placed, done',
     'Proof, now: 0 of 1 approved',
-    'Production, to come',
-    'Shipped, to come',
+    'Made, to come',
+    'Sent, to come',
+    'There, to come',
   ])
-  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null])
+  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null, null])
   const text = plain(document.body)
   const inOrder = [
     'to come',
@@ -125,9 +126,11 @@ test('the promised day, from which it moved, and no promise without a network', 
     ApproveBy: '2026-11-30',
     MovedFrom: '2026-12-05',
   }
+  onTestFinished(() => void vi.useRealTimers())
+  vi.setSystemTime(new Date(2026, 10, 27, 9))
   order = orderReply({ Status: 'PENDING', NeededBy: '2026-12-08', Promise })
   await openPage('/order_detail/12')
-  const day = () => plain(screen.getByText(/^(With you|Would leave) by/).parentElement)
+  const day = () => plain(screen.getByText(/^(With you|Would leave) by/).closest('div'))
   await screen.findByText('With you by Wed 9 Dec')
   expect(day()).toBe(
     'With you by Wed 9 Dec if the proof is approved by Mon 30 Nov, too late for 8 DecMoved from Sat 5 Dec to Wed 9 Dec',
@@ -136,6 +139,62 @@ test('the promised day, from which it moved, and no promise without a network', 
   act(() => noteOutcome('no-answer'))
   await screen.findByText('Would leave by Mon 7 Dec')
   expect(plain(document.body)).not.toMatch(/With you by|Moved from/)
+})
+
+test('steps with their days, whose turn it is, what is at risk and where the parcel is', async () => {
+  const Days = { Placed: '2026-11-20', Artwork: '2026-11-20', Approved: '2026-11-24', Sent: '2026-12-02' }
+  const Promise = { WithYouBy: '2026-12-05', LeavesBy: '2026-12-03', ApproveBy: null, MovedFrom: null }
+  const risk = 'It should have been there by Sat 5 Dec'
+  onTestFinished(() => void vi.useRealTimers())
+  vi.setSystemTime(new Date(2026, 11, 5, 9))
+  order = orderReply({
+    Status: 'SHIPPED',
+    Days,
+    Promise,
+    AtRisk: [risk],
+    Tracking: { Carrier: 'DHL', Number: '77', Link: 'https://www.dhl.com/77' },
+  })
+  await openPage('/order_detail/12')
+  await screen.findByText('Your order is on its way.')
+  const steps = () =>
+    within(screen.getByRole('list', { name: 'Progress' }))
+      .getAllByRole('listitem')
+      .map(plain)
+  expect(steps()).toEqual([
+    'Placed, done: Fri 20 Nov',
+    'Artwork, done: Fri 20 Nov',
+    'Proof, done: Tue 24 Nov',
+    'Made, done: Wed 2 Dec',
+    'Sent, done: Wed 2 Dec',
+    'There, now: by Sat 5 Dec',
+  ])
+  screen.getByText('The carrier’s turn')
+  expect(plain(screen.getByText('At risk').parentElement)).toMatch(`At risk${risk}`)
+  expect(plain(document.body)).toContain('Sent by DHL, tracking number 77. Follow the parcel')
+  const link = screen.getByRole('link', { name: /^Follow the parcel/ })
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+    'https://www.dhl.com/77',
+    'noopener noreferrer',
+  ])
+  act(() => noteOutcome('no-answer'))
+  await screen.findByText('Would leave by Thu 3 Dec')
+  expect(steps().at(-1)).toBe('There, now')
+})
+
+test('a day that is over is promised no more', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  vi.setSystemTime(new Date(2026, 11, 6, 9))
+  const Promise = { WithYouBy: '2026-12-05', LeavesBy: '2026-12-03', ApproveBy: null, MovedFrom: null }
+  order = orderReply({ Status: 'SHIPPED', Promise, AtRisk: ['Late'] })
+  await openPage('/order_detail/12')
+  await screen.findByText('Late')
+  expect(plain(document.body)).not.toContain('With you by')
+})
+
+test('the list says what is at risk', async () => {
+  provider(() => ({ body: { Data: [{ OrderID: 12, Status: 'PENDING', AtRisk: ['One', 'Two'] }] } }))
+  await openPage('/order_list')
+  expect(plain((await screen.findByText('At risk:')).parentElement)).toBe('At risk: One. Two')
 })
 
 test('an empty list says so and leads to the shop (req 6.10)', async () => {

@@ -1,12 +1,7 @@
 /** How far an order is, as its page shows it (req 6.33). */
-import { expect, test } from 'vitest'
-import {
-  type Approval,
-  type Order,
-  type OrderLine,
-  orderSentence,
-  orderSteps,
-} from '../../../../src/domain/order/order'
+import { describe, expect, test } from 'vitest'
+import type { Approval, Order, OrderDays, OrderLine } from '../../../../src/domain/order/order'
+import { orderSentence, orderSteps, orderTurn } from '../../../../src/domain/order/order-progress'
 import { needsProofs, type OrderStatus } from '../../../../src/domain/order/order-status'
 import { anOrder, anOrderLine } from '../../../support/order'
 
@@ -18,35 +13,39 @@ const steps = (status: string, line: object) =>
   orderSteps(anOrder({ status, lines: [anOrderLine(line)] }))?.map(({ name, state }) => `${name} ${state}`)
 
 test.each([
-  ['PENDING', branded, ['Placed done', 'Proof now', 'Production ahead', 'Shipped ahead']],
+  ['PENDING', branded, ['Placed done', 'Proof now', 'Made ahead', 'Sent ahead', 'There ahead']],
   [
     'IN REVIEW',
     proofs('Pending', 'Approved'),
-    ['Placed done', 'Proof now', 'Production ahead', 'Shipped ahead'],
+    ['Placed done', 'Proof now', 'Made ahead', 'Sent ahead', 'There ahead'],
   ],
-  ['PENDING', proofs('Reject'), ['Placed done', 'Proof now', 'Production ahead', 'Shipped ahead']],
-  ['PENDING', proofs('Approved'), ['Placed done', 'Proof done', 'Production now', 'Shipped ahead']],
-  ['PENDING', {}, ['Placed done', 'Production now', 'Shipped ahead']],
-  [' in production ', branded, ['Placed done', 'Proof done', 'Production now', 'Shipped ahead']],
+  ['PENDING', proofs('Reject'), ['Placed done', 'Proof now', 'Made ahead', 'Sent ahead', 'There ahead']],
+  ['PENDING', proofs('Approved'), ['Placed done', 'Proof done', 'Made now', 'Sent ahead', 'There ahead']],
+  ['PENDING', {}, ['Placed done', 'Made now', 'Sent ahead', 'There ahead']],
+  [' in production ', branded, ['Placed done', 'Proof done', 'Made now', 'Sent ahead', 'There ahead']],
   [
     'IN PRODUCTION',
     proofs('Pending', 'Approved'),
-    ['Placed done', 'Proof now', 'Production ahead', 'Shipped ahead'],
+    ['Placed done', 'Proof now', 'Made ahead', 'Sent ahead', 'There ahead'],
   ],
-  ['IN PRODUCTION', proofs('Reject'), ['Placed done', 'Proof now', 'Production ahead', 'Shipped ahead']],
+  [
+    'IN PRODUCTION',
+    proofs('Reject'),
+    ['Placed done', 'Proof now', 'Made ahead', 'Sent ahead', 'There ahead'],
+  ],
   [
     'IN PRODUCTION',
     proofs('Reject', 'Approved'),
-    ['Placed done', 'Proof done', 'Production now', 'Shipped ahead'],
+    ['Placed done', 'Proof done', 'Made now', 'Sent ahead', 'There ahead'],
   ],
   [
     'IN PRODUCTION',
     proofs('Status not available'),
-    ['Placed done', 'Proof done', 'Production now', 'Shipped ahead'],
+    ['Placed done', 'Proof done', 'Made now', 'Sent ahead', 'There ahead'],
   ],
-  ['SHIPPED', proofs('Pending'), ['Placed done', 'Proof done', 'Production done', 'Shipped done']],
-  ['SHIPPED', branded, ['Placed done', 'Proof done', 'Production done', 'Shipped done']],
-  ['Complete', {}, ['Placed done', 'Production done', 'Shipped done']],
+  ['SHIPPED', proofs('Pending'), ['Placed done', 'Proof done', 'Made done', 'Sent done', 'There now']],
+  ['SHIPPED', branded, ['Placed done', 'Proof done', 'Made done', 'Sent done', 'There now']],
+  ['Complete', {}, ['Placed done', 'Made done', 'Sent done', 'There done']],
 ])('%s, %j', (status, line, expected) => {
   expect(steps(status, line)).toEqual(expected)
 })
@@ -105,4 +104,84 @@ test.each<[string, Partial<OrderLine>[], string]>([
   ['Bei uns', [branded], ''],
 ])('%s, %j: one sentence says where it is', (status, lines, sentence) => {
   expect(orderSentence(anOrder({ status, lines: lines.map((one) => anOrderLine(one)) }))).toBe(sentence)
+})
+
+describe('with days of the provider’s', () => {
+  const none: OrderDays = {
+    placed: '2026-11-20',
+    artwork: null,
+    proofSent: null,
+    approved: null,
+    production: null,
+    sent: null,
+    there: null,
+  }
+  const promise = {
+    approveBy: '2026-11-25',
+    leavesBy: '2026-12-03',
+    withYouBy: '2026-12-05',
+    movedFrom: null,
+  }
+  const sent = { customerFiles: [{ url: null, name: 'logo.svg' }] }
+  const all = { ...none, artwork: '2026-11-20', approved: '2026-11-24', production: '2026-11-26' }
+  const order = (status: string, line: Partial<OrderLine>, days: OrderDays, more: Partial<Order> = {}) =>
+    anOrder({ status, lines: [anOrderLine({ ...branded, ...line })], days, promise, ...more })
+  const said = (one: Order) => orderSteps(one)?.map(({ name, state, day = '-' }) => `${name} ${state} ${day}`)
+
+  test.each([
+    [
+      order('PENDING', {}, none),
+      ['Placed done 2026-11-20', 'Artwork now -', 'Proof ahead 2026-11-25'],
+      'Please send us your artwork: we draw your proof from it.',
+      'Your turn',
+    ],
+    [
+      order('PENDING', sent, { ...none, artwork: '2026-11-20' }),
+      ['Placed done 2026-11-20', 'Artwork done 2026-11-20', 'Proof now 2026-11-25'],
+      'We are drawing your proof.',
+      'Our turn',
+    ],
+    [
+      order('IN REVIEW', { ...sent, ...proofs('Pending') }, { ...none, artwork: '2026-11-20' }),
+      ['Placed done 2026-11-20', 'Artwork done 2026-11-20', 'Proof now 2026-11-25'],
+      'Your proof is ready: please check it.',
+      'Your turn',
+    ],
+    [
+      order('IN PRODUCTION', { ...sent, ...proofs('Approved') }, all),
+      ['Placed done 2026-11-20', 'Artwork done 2026-11-20', 'Proof done 2026-11-24', 'Made now -'],
+      'We are making your order.',
+      'Our turn',
+    ],
+  ])('%#: its steps, its sentence and whose turn it is', (one, first, sentence, turn) => {
+    const list = said(one) ?? []
+    expect(list.slice(0, first.length)).toEqual(first)
+    expect(list.slice(-2)).toEqual(['Sent ahead 2026-12-03', 'There ahead 2026-12-05'])
+    expect([orderSentence(one), orderTurn(one)]).toEqual([sentence, turn])
+  })
+
+  test('what was sent is the carrier’s, and what is there is nobody’s', () => {
+    const on = order('SHIPPED', sent, { ...all, sent: '2026-12-02' })
+    expect(said(on)?.slice(-3)).toEqual([
+      'Made done 2026-12-02',
+      'Sent done 2026-12-02',
+      'There now 2026-12-05',
+    ])
+    expect(orderTurn(on)).toBe('The carrier’s turn')
+    const there = order('COMPLETE', sent, { ...all, sent: '2026-12-02', there: '2026-12-04' })
+    expect(said(there)?.at(-1)).toBe('There done 2026-12-04')
+    expect(orderTurn(there)).toBe('')
+  })
+
+  test('an approver comes before all others', () => {
+    const one = order('PENDING', sent, none, { waitsForApprover: true })
+    expect([orderSentence(one), orderTurn(one)]).toEqual([
+      'We begin once your approver has said yes.',
+      'Your approver’s turn',
+    ])
+  })
+
+  test.each(['REJECTED', 'Bei uns'])('of %j it is nobody’s turn', (status) => {
+    expect(orderTurn(order(status, sent, none))).toBe('')
+  })
 })

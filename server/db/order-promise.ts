@@ -1,0 +1,59 @@
+/** Promises of orders as they are stored: the day that counts, the one before it where it moved, and all that it was made of (req 21.5). */
+import { asc, inArray } from 'drizzle-orm'
+import {
+  changedInputs,
+  type DeliveryPromise,
+  type PromiseChange,
+  type PromiseInputs,
+  promiseOf,
+} from '../../src/domain/delivery/promise'
+import type { Holiday } from '../../src/domain/delivery/working-days'
+import type { Executor } from './client'
+import { orderPromise } from './schema-order'
+
+/** `movedFrom`: the day that was promised before this one. */
+export type StoredPromise = DeliveryPromise & {
+  inputs: PromiseInputs
+  madeAt: Date
+  movedFrom: string | null
+}
+
+/** By order; of an order without a promise nothing. */
+export async function storedPromises(db: Executor, orderIds: number[]): Promise<Map<number, StoredPromise>> {
+  const rows = await db
+    .select()
+    .from(orderPromise)
+    .where(inArray(orderPromise.orderId, orderIds))
+    .orderBy(asc(orderPromise.id))
+  const promises = new Map<number, StoredPromise>()
+  for (const { orderId, createdAt: madeAt, approveBy, leavesBy, withYouBy, inputs } of rows) {
+    const before = promises.get(orderId)
+    const isMoved = before !== undefined && before.withYouBy !== withYouBy
+    const movedFrom = isMoved ? before.withYouBy : (before?.movedFrom ?? null)
+    promises.set(orderId, { approveBy, leavesBy, withYouBy, inputs, madeAt, movedFrom })
+  }
+  return promises
+}
+
+export async function storePromise(tx: Executor, orderId: number, inputs: PromiseInputs): Promise<void> {
+  await tx.insert(orderPromise).values({ orderId, inputs, ...promiseOf(inputs) })
+}
+
+/**
+ * Something happened on another day than was thought. What is early keeps its promise. Resolves to whether the day on which it
+ * is there has become a later one.
+ */
+export async function changePromise(
+  tx: Executor,
+  orderId: number,
+  change: PromiseChange,
+  holidays: readonly Holiday[],
+): Promise<boolean> {
+  const stored = (await storedPromises(tx, [orderId])).get(orderId)
+  if (!stored) return false
+  const inputs = changedInputs(stored.inputs, change, holidays)
+  const { withYouBy } = promiseOf(inputs)
+  if (withYouBy < stored.withYouBy) return false
+  await storePromise(tx, orderId, inputs)
+  return withYouBy > stored.withYouBy
+}

@@ -1,0 +1,101 @@
+/** Orders as a table for a spreadsheet, and their lines in words. */
+import { writeFile } from 'node:fs/promises'
+import type { AddressFields } from '../../src/domain/account/address'
+import { counted } from '../../src/domain/count'
+import { writeCsv } from '../../src/domain/csv'
+import { dollars } from '../../src/domain/price/money'
+import { htmlToText } from '../../src/domain/rich-text'
+import { linesOfOrder, type OrderRow, setupsOfOrder } from '../reads/order-lines'
+import type { CommandContext } from './command'
+
+const columns = [
+  'Order',
+  'Placed',
+  'Status',
+  'Customer',
+  'PO#',
+  'Needed by',
+  'Line',
+  'SKU',
+  'Product',
+  'Options',
+  'Branding',
+  'Quantity',
+  'Each ex GST',
+  'Line ex GST',
+  'Order total inc GST',
+  'Ship to',
+  'Brief',
+]
+
+export type Listed = { order: OrderRow; email: string | null }
+
+/** A row for each line. */
+export async function writeOrders(
+  file: string,
+  orders: Listed[],
+  { db, print }: CommandContext,
+): Promise<void> {
+  const rows: string[][] = []
+  for (const { order, email } of orders)
+    for (const [index, line] of (await brandedLines(db, order.id)).entries())
+      rows.push([
+        String(order.id),
+        order.createdAt.toISOString(),
+        order.status,
+        email ?? '',
+        order.poNumber,
+        order.neededBy ?? '',
+        String(index + 1),
+        line.sku,
+        htmlToText(line.productName),
+        optionsOf(line),
+        line.branding.join('; '),
+        String(line.quantity),
+        dollars(line.eachCents),
+        dollars(line.eachCents * line.quantity),
+        dollars(order.totalCents),
+        placeOf(order.shipping),
+        line.brief,
+      ])
+  // Names and addresses of people: for whoever ran the command alone.
+  await writeFile(file, writeCsv([columns, ...rows]), { mode: 0o600 })
+  print(`${counted(orders.length, 'order')} with ${counted(rows.length, 'line')} written to ${file}.`)
+}
+
+/** Each set-up in words: "Pad print: front", "2 x Laser engraving". */
+export async function brandedLines(db: CommandContext['db'], orderId: number) {
+  const lines = await linesOfOrder(db, orderId)
+  const setups = await setupsOfOrder(
+    db,
+    lines.map(({ id }) => id),
+  )
+  const wordsOf = ({ name, count }: (typeof setups)[number]) =>
+    `${count > 1 ? `${count} x ` : ''}${htmlToText(name)}`
+  return lines.map((line) => {
+    const own = setups.filter(({ orderLineId }) => orderLineId === line.id)
+    return { ...line, productId: String(line.productId), setups: own, branding: own.map(wordsOf) }
+  })
+}
+
+type Line = Awaited<ReturnType<typeof brandedLines>>[number]
+
+export function optionsOf({ options }: Pick<Line, 'options'>): string {
+  return options.map(({ name, value }) => `${name}: ${value}`).join(', ')
+}
+
+export function placeOf({
+  customerName,
+  line1,
+  line2,
+  city,
+  state,
+  postcode,
+  country,
+  ...contact
+}: AddressFields): string {
+  const town = `${city} ${state} ${postcode}`
+  return [customerName, line1, line2, town, country, contact.email, contact.mobileNumber]
+    .filter(Boolean)
+    .join(', ')
+}

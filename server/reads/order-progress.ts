@@ -1,0 +1,114 @@
+/** How far orders are: what was promised, on which days their steps were done, and what is at risk (req 21.5 to 21.8). */
+import { and, eq, inArray, min } from 'drizzle-orm'
+import type { AustralianState } from '../../src/domain/account/address'
+import { orderRisks } from '../../src/domain/delivery/risk'
+import { dayInState } from '../../src/domain/delivery/working-days'
+import { linesToProof, type OrderDays } from '../../src/domain/order/order'
+import { approvalNumbers, isBeforeProduction } from '../../src/domain/order/order-status'
+import type { Executor } from '../db/client'
+import { type StoredPromise, storedPromises } from '../db/order-promise'
+import { artwork, orderLine, shopOrder } from '../db/schema-order'
+import { type ArtworkRow, proofWaits } from './artwork'
+import { shopState } from './delivery'
+import { type OrderParts, type OrderRow, partsOfOrder, proofedLines } from './order-lines'
+
+/** `promise`: once all proofs are approved it depends on none; null where there is none, or the order is rejected. */
+export type OrderProgress = { promise: StoredPromise | null; days: OrderDays; risks: string[] }
+
+/** As it stands on every page, in every mail and command. */
+export async function orderProgress(
+  db: Executor,
+  order: OrderRow,
+  known: OrderParts | null = null,
+): Promise<OrderProgress> {
+  const parts = known ?? (await partsOfOrder(db, order.id))
+  const state = await shopState(db)
+  const stored = (await storedPromises(db, [order.id])).get(order.id)
+  const proofs = parts.files.filter(({ purpose }) => purpose === 'approval')
+  const isProofed = linesToProof(proofedLines(parts)).length === 0
+  const isOpen = isBeforeProduction(order.status) && !isProofed
+  const promise =
+    !stored || order.status === 'REJECTED' ? null : isOpen ? stored : { ...stored, approveBy: null }
+  const waiting = proofs.filter(({ approve }) => approve === approvalNumbers.pending)
+  const now = Date.now()
+  return {
+    promise,
+    days: {
+      ...stepDays(state, order, parts.files),
+      approved:
+        proofs.length > 0 && isProofed
+          ? lastDay(
+              state,
+              proofs.map(({ answeredAt }) => answeredAt),
+            )
+          : null,
+    },
+    risks: orderRisks({
+      status: order.status,
+      promise,
+      neededBy: order.neededBy,
+      proofWaitsSince: waiting.reduce<number | null>(
+        (first, { waitsSince }) => (waitsSince ? Math.min(first ?? Infinity, waitsSince.getTime()) : first),
+        null,
+      ),
+      today: dayInState(state, now),
+      now,
+    }),
+  }
+}
+
+/** Days of the state from which it is sent; null for what is yet to come. */
+function stepDays(state: AustralianState, order: OrderRow, files: ArtworkRow[]) {
+  const createdOf = (own: ArtworkRow['purpose']) =>
+    files.filter(({ purpose }) => purpose === own).map(({ createdAt }) => createdAt)
+  // What came along from the cart is there since the order is.
+  const arrived = createdOf('customer').map((moment) => (moment > order.createdAt ? moment : order.createdAt))
+  return {
+    placed: lastDay(state, [order.createdAt]),
+    artwork: lastDay(state, arrived),
+    proofSent: lastDay(state, createdOf('approval')),
+    production: lastDay(state, [order.productionAt]),
+    sent: lastDay(state, [order.shippedAt]),
+    there: lastDay(state, [order.completeAt]),
+  }
+}
+
+function lastDay(state: AustralianState, moments: readonly (Date | null)[]): string | null {
+  const times = moments.flatMap((moment) => moment?.getTime() ?? [])
+  return times.length > 0 ? dayInState(state, Math.max(...times)) : null
+}
+
+/** The risks of many, by order; of an order at no risk nothing. */
+export async function risksOf(db: Executor, orders: readonly OrderRow[]): Promise<Map<number, string[]>> {
+  const open = orders.filter(({ status }) => status !== 'REJECTED' && status !== 'COMPLETE')
+  if (open.length === 0) return new Map()
+  const ids = open.map(({ id }) => id)
+  const now = Date.now()
+  const today = dayInState(await shopState(db), now)
+  const promises = await storedPromises(db, ids)
+  const waiting = await waitingSince(db, ids)
+  const risks = new Map<number, string[]>()
+  for (const order of open) {
+    const { id, status, neededBy } = order
+    const promise = promises.get(id) ?? null
+    // Most proofs are not due yet: then nobody has to look whether they are approved.
+    const isDue = isBeforeProduction(status) && (promise?.approveBy ?? '9') <= today
+    const found = isDue
+      ? (await orderProgress(db, order)).risks
+      : orderRisks({ status, promise, neededBy, proofWaitsSince: waiting.get(id) ?? null, today, now })
+    if (found.length > 0) risks.set(id, found)
+  }
+  return risks
+}
+
+/** Epoch ms, of the proof of each order that has waited longest. */
+async function waitingSince(db: Executor, orderIds: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: shopOrder.id, since: min(artwork.waitsSince) })
+    .from(artwork)
+    .innerJoin(orderLine, eq(orderLine.id, artwork.orderLineId))
+    .innerJoin(shopOrder, eq(shopOrder.id, orderLine.orderId))
+    .where(and(inArray(shopOrder.id, orderIds), proofWaits))
+    .groupBy(shopOrder.id)
+  return new Map(rows.flatMap(({ id, since }) => (since ? [[id, since.getTime()] as const] : [])))
+}

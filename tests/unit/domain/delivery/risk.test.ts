@@ -1,0 +1,45 @@
+/** What may keep an order from being there in time (req 21.8). */
+import { expect, test } from 'vitest'
+import { orderRisks } from '../../../../src/domain/delivery/risk'
+import type { OrderStatus } from '../../../../src/domain/order/order-status'
+
+const now = Date.parse('2026-11-25T02:00:00Z')
+const hour = 3_600_000
+const promise = { approveBy: '2026-11-27', leavesBy: '2026-12-03', withYouBy: '2026-12-04' }
+const facts = {
+  status: 'PENDING' as OrderStatus,
+  promise,
+  neededBy: null,
+  proofWaitsSince: null,
+  today: '2026-11-25',
+  now,
+}
+const left3Days = 'The proof has waited for an answer for 3 days or more'
+
+test.each([
+  ['nothing yet', {}, []],
+  ['a proof of less than 3 days', { proofWaitsSince: now - 72 * hour + 1 }, []],
+  ['a proof of 3 days', { proofWaitsSince: now - 72 * hour }, [left3Days]],
+  ['also without a promise', { proofWaitsSince: now - 80 * hour, promise: null }, [left3Days]],
+  ['not once it was sent', { proofWaitsSince: now - 80 * hour, status: 'SHIPPED' as const }, []],
+  ['its last day', { today: '2026-11-27' }, ['The proof has to be approved by Fri 27 Nov']],
+  ['an approved one', { today: '2026-11-30', promise: { ...promise, approveBy: null } }, []],
+  ['in production', { today: '2026-12-03', status: 'IN PRODUCTION' as const }, []],
+  [
+    'production that is late',
+    { today: '2026-12-04', status: 'IN PRODUCTION' as const },
+    ['It should have left by Thu 3 Dec'],
+  ],
+  ['on its way', { today: '2026-12-04', status: 'SHIPPED' as const }, []],
+  [
+    'a parcel that is late',
+    { today: '2026-12-05', status: 'SHIPPED' as const },
+    ['It should have been there by Fri 4 Dec'],
+  ],
+  ['in time for the day that is needed', { neededBy: '2026-12-04' }, []],
+  ['too late for it', { neededBy: '2026-12-03' }, ['Fri 4 Dec is too late for 3 Dec']],
+  ['there', { today: '2026-12-31', status: 'COMPLETE' as const, neededBy: '2026-12-03' }, []],
+  ['given up', { today: '2026-12-31', status: 'REJECTED' as const, proofWaitsSince: 0 }, []],
+])('%s', (_, change, risks) => {
+  expect(orderRisks({ ...facts, ...change })).toEqual(risks)
+})
