@@ -2,10 +2,12 @@
 import { useQueries } from '@tanstack/react-query'
 import type { PlaceFields } from '../../domain/account/address'
 import type { CartGroup } from '../../domain/cart/cart'
+import { useDeliveryRules } from '../../queries/about'
 import { productQuery } from '../../queries/product'
 import { setNeed, useNeed } from '../../session/need'
 import { Field } from '../../ui/form/field'
 import { InHands } from './in-hands'
+import styles from './in-hands.module.css'
 
 type NeededByProps = {
   groups: readonly CartGroup[]
@@ -24,6 +26,7 @@ export function NeededBy({ groups, to, id, error }: NeededByProps) {
     const product = products[index]?.data?.value
     return product ? [{ product, lines: lines.map(asWanted) }] : []
   })
+  const rules = useDeliveryRules()
   return (
     <div>
       <Field
@@ -34,8 +37,10 @@ export function NeededBy({ groups, to, id, error }: NeededByProps) {
         error={error}
         onChange={({ target }) => setNeed({ by: target.value || null })}
       />
-      {/* Of a part of it no day is told. */}
-      {wanted.length === groups.length && <InHands wanted={wanted} to={to} asks={!to} />}
+      {/* Its place is kept while products and rules are on their way. Of a part of the cart no day is told. */}
+      <div className={rules === null ? undefined : styles.place}>
+        {wanted.length === groups.length && <InHands wanted={wanted} to={to} asks={!to} />}
+      </div>
     </div>
   )
 }
