@@ -140,7 +140,8 @@ async function isOffered(queryClient: QueryClient): Promise<boolean> {
 
 const offersDrafts = (features: readonly string[] | null | undefined) => features?.includes('drafts') === true
 
-/** Whether drafts are kept in the account: only where the provider says so. */
+/** Whether drafts are kept in the account: only where the provider says so. True until it did, as most do, so that nothing moves. */
 export function useDraftsInAccount(): boolean {
-  return offersDrafts(useQuery(aboutQuery()).data?.value.features)
+  const { data } = useQuery(aboutQuery())
+  return data ? offersDrafts(data.value.features) : true
 }
