@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type AustralianState, australianStates } from '../../src/domain/account/address'
 import type { DeliveryRules, TransitZone } from '../../src/domain/delivery/promise'
-import publicHolidays from '../../src/domain/delivery/public-holidays.json'
-import transitZones from '../../src/domain/delivery/transit-zones.json'
+import publicHolidays from '../../src/domain/delivery/public-holidays.json' with { type: 'json' }
+import transitZones from '../../src/domain/delivery/transit-zones.json' with { type: 'json' }
 import type { Holiday } from '../../src/domain/delivery/working-days'
 import type { Executor } from '../db/client'
 import { setting } from '../db/schema-catalogue'
