@@ -39,7 +39,7 @@ export function InHands({ wanted, neededBy, to, asks = false, className }: InHan
   )
   if (!words) return null
   return (
-    <p className={className ?? styles.words}>
+    <p className={className ?? styles.words} data-plain={rules ? undefined : ''}>
       <DayWords words={words} />
       {asks && rules && <Postcode known={place?.postcode ?? ''} />}
     </p>

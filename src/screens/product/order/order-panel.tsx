@@ -5,6 +5,7 @@ import type { EnquiryKind } from '../../../domain/cart/enquiry'
 import { shownAttributes } from '../../../domain/cart/order-choice'
 import { readQuantity } from '../../../domain/cart/quantity'
 import { counted, formatCount } from '../../../domain/count'
+import { productionTime } from '../../../domain/find/dispatch'
 import { isBranded } from '../../../domain/price/price'
 import { brandingCards } from '../../../domain/price/quote'
 import { type CartonHint, cartonHint } from '../../../domain/product/carton'
@@ -201,7 +202,8 @@ function Delivery({
 }: Pick<OrderPanelProps, 'product' | 'selection'>) {
   const short = shortages(product, chosen.lines)
   // The day follows when the page is alive: a drawn page is kept for longer than a day.
-  const InHands = inHands.usePiece(product.availability !== '' && short.length === 0)
+  const hasTime = productionTime(product.availability) !== null
+  const InHands = inHands.usePiece(hasTime && short.length === 0)
   const isPrinted = isBranded(choice.setups)
   const lines = chosen.lines.length > 0 ? chosen.lines : [{ options: [], quantity: 0 }]
   const wanted = lines.map(({ options, quantity }) => ({ options, quantity, isBranded: isPrinted }))
@@ -213,7 +215,11 @@ function Delivery({
       {short.length === 0 ? (
         <div>
           {product.availability}
-          {InHands && <InHands wanted={[{ product, lines: wanted }]} asks />}
+          {hasTime && (
+            <div className={orderFactsStyles.day}>
+              {InHands && <InHands wanted={[{ product, lines: wanted }]} asks />}
+            </div>
+          )}
         </div>
       ) : (
         <span className={orderFactsStyles.short}>
