@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { eq } from 'drizzle-orm'
 import type { JobHelpers } from 'graphile-worker'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { storePromise } from '../../server/db/order-promise'
 import { enquiry } from '../../server/db/schema-cart'
 import { appUser } from '../../server/db/schema-customer'
 import type { Send } from '../../server/mail/mailer'
@@ -12,6 +13,7 @@ import { mailTasks } from '../../server/mail/post'
 import { readSettings } from '../../server/floor/settings'
 import { pageBrand } from '../../src/domain/brand/brand'
 import { paletteOf } from '../../src/domain/brand/palette'
+import type { PromiseInputs } from '../../src/domain/delivery/promise'
 import { brandCommand } from '../../server/operate/brand'
 import { newProof } from './order-calls'
 import { copyOf, newFolder } from './own-database'
@@ -132,7 +134,19 @@ describe.each([
   })
 })
 
-/** Each letter once, about a customer with an order, a proof and a request. Returns how many there are. */
+const plainPromise: PromiseInputs = {
+  orderedOn: '2026-03-02',
+  approveBy: null,
+  leftOn: null,
+  jobs: [{ availability: '3 days', isBranded: false }],
+  shipsFrom: 'NSW',
+  postcode: '2000',
+  state: 'NSW',
+  transitDays: 2,
+  holidays: [],
+}
+
+/** Each letter once, about a customer with an order whose day moved, a proof and a request. Returns how many there are. */
 async function writeAllMails(shop: Provider, send: Send): Promise<number> {
   const { email, userId, headers } = await newCustomer(shop)
   await shop.db
@@ -140,6 +154,8 @@ async function writeAllMails(shop: Provider, send: Send): Promise<number> {
     .set({ portalEmail: 'boss@buyer.example', email: `${userId}@buyer.example` })
     .where(eq(appUser.email, email))
   const proof = await newProof(shop, { userId, email, headers })
+  for (const transitDays of [2, 9])
+    await storePromise(shop.db, proof.OrderID, { ...plainPromise, transitDays })
   await shop.post('product/requestquote', {
     ProductID: 3,
     FullName: 'Dana Buyer',
