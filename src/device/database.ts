@@ -100,7 +100,7 @@ export function openStore(
 }
 
 /** So that nothing of it is kept when somebody was told that it failed. */
-function breakOff(transaction: IDBTransaction | null): void {
+export function breakOff(transaction: IDBTransaction | null): void {
   try {
     transaction?.abort()
   } catch {

@@ -4,7 +4,7 @@
  */
 import { get, type UseStore } from 'idb-keyval'
 import { isFull } from '../domain/not-stored'
-import { openStore } from './database'
+import { breakOff, openStore } from './database'
 import { forgetSeenPictures } from './picture-cache'
 
 type Owned = { id: string }
@@ -29,13 +29,19 @@ export type OwnedStore<T extends Owned> = {
   read: (owner: string, id: string) => Promise<T | undefined>
   /** Without looking first: it needs no answer of the database, so that a page that dies can still do it. */
   write: (owner: string, changes: { put: T[]; drop: string[] }) => Promise<void>
+  /**
+   * Breaks off the changes that wait for what they asked for, so that a write behind them is carried out although the page
+   * dies: Chromium drops one that still queues. They are tried again where the page lives on.
+   */
+  breakOffChanges: () => void
   /** Drops rows of whatever owner, looking at one at a time. */
   sweep: (isOutdated: (row: T) => boolean) => Promise<void>
 }
 
 export function openOwnedStore<T extends Owned>(databaseName: string): OwnedStore<T> {
   const store = openStore(databaseName, { durability: 'strict' })
-  const change = changeIn<T>(store)
+  const changing = new Set<IDBTransaction>()
+  const change = changeIn<T>(store, changing)
   const write: OwnedStore<T>['write'] = (owner, { put, drop }) =>
     store('readwrite', (records) => {
       for (const id of drop) records.delete([owner, id])
@@ -48,6 +54,7 @@ export function openOwnedStore<T extends Owned>(databaseName: string): OwnedStor
     change: (owner, plan) => withRoom(() => change(owner, plan)),
     read: (owner, id) => get<T>([owner, id], store),
     write: (owner, changes) => withRoom(() => write(owner, changes)),
+    breakOffChanges: () => changing.forEach(breakOff),
     sweep: (isOutdated) =>
       store('readwrite', (records) => {
         const all = records.openCursor()
@@ -83,7 +90,8 @@ function settled(transaction: IDBTransaction): Promise<void> {
   })
 }
 
-function changeIn<T extends Owned>(store: UseStore): ChangeOwned<T> {
+/** `changing`: its transactions while they are under way. */
+function changeIn<T extends Owned>(store: UseStore, changing = new Set<IDBTransaction>()): ChangeOwned<T> {
   return (owner, plan) =>
     store(
       'readwrite',
@@ -92,6 +100,8 @@ function changeIn<T extends Owned>(store: UseStore): ChangeOwned<T> {
           const { transaction } = records
           let kept: readonly T[] = []
           let fault: unknown = null
+          changing.add(transaction)
+          const over = () => changing.delete(transaction)
           // An array comes after every text: these are all keys that begin with the owner.
           const all: IDBRequest<T[]> = records.getAll(IDBKeyRange.bound([owner], [owner, []]))
           all.onsuccess = () => {
@@ -106,8 +116,14 @@ function changeIn<T extends Owned>(store: UseStore): ChangeOwned<T> {
               transaction.abort()
             }
           }
-          transaction.oncomplete = () => resolve(kept)
-          transaction.onabort = () => reject(fault ?? brokenOff(transaction))
+          transaction.oncomplete = () => {
+            over()
+            resolve(kept)
+          }
+          transaction.onabort = () => {
+            over()
+            reject(fault ?? brokenOff(transaction))
+          }
         }),
     )
 }

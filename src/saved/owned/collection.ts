@@ -80,6 +80,8 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
   /** Typed and not written yet, and being written. */
   let waiting: readonly Edited<T>[] = []
   let underWay: readonly Edited<T>[] = []
+  /** Written when the page was about to die: where it lives on, not once more. */
+  const left = new WeakSet<Edited<T>>()
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The last writing, over or not. */
   let written: Promise<unknown> = Promise.resolve()
@@ -107,7 +109,8 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
     const after = await saving(
       store.change(owner, (all) => {
         const rows = known(all)
-        const next = edited(rows, edits, owner)
+        const due = edits.filter((one) => !left.has(one))
+        const next = edited(rows, due, owner)
         const gone = rows.filter(({ id }) => !next.some((row) => row.id === id))
         return { put: next.filter((row) => !rows.includes(row)), drop: gone.map(({ id }) => id) }
       }),
@@ -172,14 +175,22 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
    */
   const leave = async () => {
     const due = [...underWay, ...waiting]
-    const owners = new Set(due.map(({ owner }) => owner))
-    const writing = [...owners].map((owner) => {
+    store.breakOffChanges()
+    for (const one of underWay) left.add(one)
+    const owners = new Set(due.map((one) => one.owner))
+    const writing = [...owners].map(async (owner) => {
       const ids = new Set(due.flatMap((one) => (one.owner === owner ? one.id : [])))
       const rows = edited(stored?.owner === owner ? stored.rows : [], due, owner)
-      return store.write(owner, { put: rows.filter(({ id }) => ids.has(id)), drop: [] })
+      await store.write(owner, { put: rows.filter(({ id }) => ids.has(id)), drop: [] })
+      if (stored?.owner === owner) stored = { owner, rows }
     })
-    await Promise.all(writing)
-    waiting = waiting.filter((one) => !due.includes(one))
+    try {
+      await Promise.all(writing)
+      waiting = waiting.filter((one) => !due.includes(one))
+    } catch (error) {
+      for (const one of due) left.delete(one)
+      throw error
+    }
     await written
   }
   const checkSession = () => {
