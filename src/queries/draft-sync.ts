@@ -3,9 +3,16 @@
  * there and is merged (domain/client-draft/draft-account.ts). One direction each: nothing is merged while it is sent.
  */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { createAtom, useSelector } from '@tanstack/react-store'
 import { fetchDrafts } from '../api/client-draft/client-draft'
 import { onPageReturn } from '../device/page-lifecycle'
-import { bodyOf, isUnsaved, withAccount } from '../domain/client-draft/draft-account'
+import {
+  bodyOf,
+  type ForeignDraft,
+  foreignDraft,
+  isUnsaved,
+  withAccount,
+} from '../domain/client-draft/draft-account'
 import { type ClientDraft, draftName } from '../domain/client-draft/client-draft'
 import { OfflineFailure } from '../domain/failure'
 import { draftEdit, draftIn } from '../outbox/kinds/client-draft'
@@ -22,6 +29,8 @@ const quiet = 1500
 let started: QueryClient | null = null
 /** Where the next question goes on, of this customer; only while the page lives. */
 let place: { owner: string; since: string | null } | null = null
+/** The account's that this edition of the app cannot read, of the customer of `place`. */
+const foreign = createAtom<readonly ForeignDraft[]>([])
 let pulling: Promise<void> | null = null
 let isPullDue = false
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -67,7 +76,10 @@ async function pull(queryClient: QueryClient): Promise<void> {
 async function pullPages(): Promise<void> {
   const owner = currentSession()?.owner
   if (owner === undefined) return
-  if (place?.owner !== owner) place = { owner, since: null }
+  if (place?.owner !== owner) {
+    place = { owner, since: null }
+    foreign.set([])
+  }
   /** Of all that the account has; null where it only said what changed. */
   let all: Set<string> | null = place.since === null ? new Set() : null
   for (let more = true; more; ) {
@@ -79,6 +91,10 @@ async function pullPages(): Promise<void> {
     const due = page.drafts.filter(({ id, version }) => removing.get(id) !== version)
     await clientDrafts().merge(due.map((there) => [there.id, (here) => withAccount(here, there)]))
     for (const { id } of page.drafts) all?.add(id)
+    foreign.set((known) => [
+      ...known.filter(({ id }) => !page.drafts.some((draft) => draft.id === id)),
+      ...page.drafts.flatMap((draft) => foreignDraft(draft) ?? []),
+    ])
     place.since = page.next
     ;({ more } = page)
   }
@@ -144,4 +160,10 @@ const offersDrafts = (features: readonly string[] | null | undefined) => feature
 export function useDraftsInAccount(): boolean {
   const { data } = useQuery(aboutQuery())
   return data ? offersDrafts(data.value.features) : true
+}
+
+/** Drafts in the account that a newer edition of this app wrote. */
+export function useForeignDrafts(): readonly ForeignDraft[] {
+  const drafts = useSelector(foreign)
+  return currentSession()?.owner === place?.owner ? drafts : []
 }

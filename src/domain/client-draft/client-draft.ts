@@ -175,7 +175,11 @@ export function defaultCells(
 }
 
 /** What a draft is called wherever it is listed. */
-export function draftName({ client: { company, contact } }: Pick<ClientDraft, 'client'>): string {
+export function draftName({
+  client: { company, contact },
+}: {
+  client: Pick<ClientDraft['client'], 'company' | 'contact'>
+}): string {
   return company.trim() || contact.trim() || 'Draft without a name'
 }
 

@@ -1,6 +1,6 @@
 /** A draft and the state of it in the customer's account: what is sent, and what becomes of what comes (req 18.27). */
 import * as v from 'valibot'
-import { ClientDraft } from './client-draft'
+import { ClientDraft, draftName } from './client-draft'
 import { mergeDrafts } from './merge-drafts'
 
 /** As the account has it. `body` null: it was removed. `at` in epoch ms. */
@@ -20,6 +20,18 @@ export function isUnsaved(draft: ClientDraft): boolean {
 export function readBody(body: unknown): ClientDraft | null {
   const read = v.safeParse(ClientDraft, body)
   return read.success && sortedJson(read.output) === sortedJson(body) ? read.output : null
+}
+
+/** A draft that another edition of this app wrote: it is listed, and left as it is. */
+export type ForeignDraft = { id: string; name: string }
+
+const NamedBody = v.object({ client: v.object({ company: v.string(), contact: v.string() }) })
+
+/** Null for one that this edition reads, and for one that was removed. */
+export function foreignDraft({ id, body }: AccountDraft): ForeignDraft | null {
+  if (body === null || readBody(body)) return null
+  const read = v.safeParse(NamedBody, body)
+  return { id, name: draftName(read.success ? read.output : { client: { company: '', contact: '' } }) }
 }
 
 /**

@@ -17,7 +17,7 @@ import {
 import { placeWords } from '../../domain/client-draft/draft-account'
 import { newUuid } from '../../domain/uuid'
 import { currentNeed } from '../../session/need'
-import { putDraftBack, removeDraft, useDraftsInAccount } from '../../queries/draft-sync'
+import { putDraftBack, removeDraft, useDraftsInAccount, useForeignDrafts } from '../../queries/draft-sync'
 import { clientDrafts, useClientDrafts, useDraftsRead } from '../../saved/client-drafts/client-drafts'
 import { Button, IconButton } from '../../ui/button'
 import { useKeptFocus } from '../../ui/focus'
@@ -36,6 +36,7 @@ export function DraftsScreen() {
   const drafts = useClientDrafts()
   const isRead = useDraftsRead()
   const inAccount = useDraftsInAccount()
+  const foreign = useForeignDrafts()
   const navigate = useNavigate()
   const place = useRef<HTMLDivElement>(null)
   const now = useNow(tick)
@@ -78,14 +79,25 @@ export function DraftsScreen() {
             <input ref={firstKeys} className="unseen" aria-label="Client" maxLength={maxNameLength} />
           )}
         </div>
-        {drafts.length > 0 && (
+        {drafts.length + foreign.length > 0 && (
           <ul className={styles.drafts}>
             {drafts.map((draft) => (
               <DraftCard key={draft.id} draft={draft} now={now} inAccount={inAccount} />
             ))}
+            {foreign.map(({ id, name }) => (
+              <li key={`foreign ${id}`} className={styles.draft}>
+                <div className={styles.what}>
+                  <h2>{name}</h2>
+                  <p className={styles.facts}>
+                    In your account. It was changed in a newer version of this app: reload the page to open
+                    it.
+                  </p>
+                </div>
+              </li>
+            ))}
           </ul>
         )}
-        {isRead && drafts.length === 0 && (
+        {isRead && drafts.length + foreign.length === 0 && (
           <Notice title="No drafts yet" link={{ to: '/shop', name: 'Shop by category' }}>
             <p>Tap “Add to draft” on a product, or start with a client’s name.</p>
           </Notice>

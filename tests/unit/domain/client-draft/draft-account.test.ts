@@ -2,11 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   type ClientDraft,
+  draftName,
   newClientDraft,
   withClient,
 } from '../../../../src/domain/client-draft/client-draft'
 import {
   bodyOf,
+  foreignDraft,
   isUnsaved,
   placeWords,
   readBody,
@@ -67,9 +69,12 @@ describe('of another version in the account', () => {
   })
 })
 
-test('of a newer edition of the app is left as it is', () => {
+test('of a newer edition of the app is listed by its name, and left as it is', () => {
   const newer = { ...(body(draft) as object), rating: 5 }
   expect(readBody(newer)).toBeNull()
   expect(withAccount(saved, there('2', newer))).toBe(saved)
   expect(withAccount(undefined, there('2', newer))).toBeUndefined()
+  expect(foreignDraft(there('2', newer))).toEqual({ id: draft.id, name: draftName(draft) })
+  expect(foreignDraft(there('2', { shape: 2 }))?.name).toBe('Draft without a name')
+  expect([foreignDraft(there('2', null)), foreignDraft(there('2', body(draft)))]).toEqual([null, null])
 })
