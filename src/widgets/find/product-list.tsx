@@ -1,7 +1,7 @@
 /** A list of products with how many they are, what is needed of them, filters and order (req 16.2). */
 import { Link } from '@tanstack/react-router'
 import { counted } from '../../domain/count'
-import { memo, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { memo, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import type { Dated } from '../../domain/dated'
 import { type FindList, hasFilters, noFilters } from '../../domain/find/find-query'
 import { type ListSort } from '../../domain/search-params'
@@ -60,7 +60,10 @@ export function ProductList(props: ProductListProps) {
   })
   const FilterDialog = dialog.usePiece(open)
   const AppliedFilters = applied.usePiece(hasFilters(finding.filters))
-  const { shown, filters, isBusy, canFind } = finding
+  const { filters, isBusy, canFind } = finding
+  // A press is answered first by what was pressed; dozens of tiles come after it.
+  const shown = useDeferredValue(finding.shown)
+  const prices = useDeferredValue(finding.prices)
   if (!canFind && !hasFilters(filters)) {
     return (
       <>
@@ -93,12 +96,11 @@ export function ProductList(props: ProductListProps) {
           </p>
         )}
         <div aria-busy={isBusy} className={isBusy ? styles.busy : undefined}>
-          <ProductGrid
-            products={shown}
-            page={page}
-            prices={finding.prices}
-            empty={hasFilters(filters) ? <NothingFits finding={finding} /> : undefined}
-          />
+          {shown.value.tiles.length === 0 && hasFilters(filters) ? (
+            <NothingFits finding={finding} />
+          ) : (
+            <ProductGrid products={shown} page={page} prices={prices} />
+          )}
         </div>
       </div>
       {FilterDialog && (
@@ -200,14 +202,13 @@ type ProductGridProps = {
   page: number
   /** Own prices by slug, where the list brought them. */
   prices?: Record<string, NeedPrice> | null
-  /** Stands where there are no products. */
-  empty?: ReactNode
 }
 
-function ProductGrid({ products, page, prices = null, empty }: ProductGridProps) {
+/** Drawn again for another answer only. */
+const ProductGrid = memo(function ProductGrid({ products, page, prices = null }: ProductGridProps) {
   const { tiles, totalPages } = products.value
   const lowest = useLowestPrices(products.value)
-  if (tiles.length === 0) return empty ?? <NoProducts page={page} />
+  if (tiles.length === 0) return <NoProducts page={page} />
   return (
     <>
       {lowest && (
@@ -232,7 +233,7 @@ function ProductGrid({ products, page, prices = null, empty }: ProductGridProps)
       <Pagination page={page} totalPages={totalPages} />
     </>
   )
-}
+})
 
 function NoProducts({ page }: { page: number }) {
   return (

@@ -1,6 +1,6 @@
 /** What is looked for in the list of this page: from its address, its history entry and the visit's need (req 16.2, 16.6). */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { type Dated, mapDated } from '../../domain/dated'
 import {
@@ -12,7 +12,7 @@ import {
   searchOf,
 } from '../../domain/find/find-query'
 import { type ListSearch, listSearch, type ListSort } from '../../domain/search-params'
-import type { Facets } from '../../domain/find/find'
+import type { Facets, FilteredPage } from '../../domain/find/find'
 import type { NeedPrice } from '../../domain/price/price'
 import type { Priced, ProductPage } from '../../domain/product/product'
 import { filterQuery } from '../../queries/list-page'
@@ -93,6 +93,9 @@ export function useProductFilter({
   })
   const isFound = isRequested && found.data !== undefined
   const canFind = shopFinds || found.data !== undefined
+  // The same until another answer is here, so that the list is not drawn again for each press.
+  const answer = isFound ? found.data : null
+  const shown = useMemo(() => (answer ? mapDated(answer, pageOfFound) : products), [answer, products])
   return {
     filters: chosen,
     sort: search.sort,
@@ -101,9 +104,7 @@ export function useProductFilter({
     isPriceOff,
     canFind,
     facets: found.data?.value.facets ?? null,
-    shown: isFound
-      ? mapDated(found.data, ({ tiles, total, totalPages }) => ({ tiles, total, totalPages, canFind: true }))
-      : products,
+    shown,
     total: (isFound ? found.data.value.total : products.value.total) ?? found.data?.value.total ?? null,
     // On their way with the list, they are not asked for tile by tile.
     prices: seesPrices ? (found.data?.value.prices ?? (shopFinds && !found.isError ? none : null)) : null,
@@ -124,6 +125,10 @@ export function useProductFilter({
       })
     },
   }
+}
+
+function pageOfFound({ tiles, total, totalPages }: FilteredPage): Priced<ProductPage> {
+  return { tiles, total, totalPages, canFind: true }
 }
 
 const none: Record<string, NeedPrice> = {}
