@@ -3,7 +3,7 @@
  * a postcode is known, else the day by which it leaves.
  */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PlaceFields } from '../../domain/account/address'
 import { type DeliveryWords, deliveryWords, type WantedProduct } from '../../domain/delivery/promise'
 import { useDeliveryRules } from '../../queries/about'
@@ -23,10 +23,13 @@ type InHandsProps = {
   to?: Destination | null | undefined
   /** Asks for the postcode. */
   asks?: boolean
+  /** Stands where the provider tells its days, and none can be told of this. */
+  otherwise?: ReactNode
   className?: string | undefined
 }
 
-export function InHands({ wanted, neededBy, to, asks = false, className }: InHandsProps) {
+export function InHands(props: InHandsProps) {
+  const { wanted, neededBy, to, asks = false, otherwise = null, className } = props
   const rules = useDeliveryRules()
   const isOffline = useConnectivity() === 'offline'
   const known = useDestination(to === undefined)
@@ -37,7 +40,7 @@ export function InHands({ wanted, neededBy, to, asks = false, className }: InHan
     { wanted, to: place, neededBy: neededBy === undefined ? by : neededBy, now: Date.now(), isOffline },
     rules,
   )
-  if (!words) return null
+  if (!words) return rules ? otherwise : null
   return (
     <p className={className ?? styles.words} data-plain={rules ? undefined : ''}>
       <DayWords words={words} />

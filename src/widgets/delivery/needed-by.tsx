@@ -39,7 +39,18 @@ export function NeededBy({ groups, to, id, error }: NeededByProps) {
       />
       {/* Its place is kept while products and rules are on their way. Of a part of the cart no day is told. */}
       <div className={rules === null ? undefined : styles.place}>
-        {wanted.length === groups.length && <InHands wanted={wanted} to={to} asks={!to} />}
+        {wanted.length === groups.length && (
+          <InHands
+            wanted={wanted}
+            to={to}
+            asks={!to}
+            otherwise={
+              <p className="note">
+                We’ll confirm the day with you: something here is short in stock, or names no time.
+              </p>
+            }
+          />
+        )}
       </div>
     </div>
   )

@@ -34,6 +34,9 @@ type Shop = {
   lines: object[]
   shipping: object[]
   minimum: number
+  availability: string
+  /** What the shop says of itself. */
+  about: object
   /** Null: its list of orders fails. */
   orders: object[] | null
   /** What `POST order` answers; an order may be stored all the same. */
@@ -46,6 +49,8 @@ async function open(changes: Partial<Shop> = {}) {
     lines: [line],
     shipping: [{ UserShippingAddressID: 2, ...address('S', '1 Harbour St') }],
     minimum: 25,
+    availability: 'Ships in 5 working days',
+    about: {},
     orders: [],
     place: () => ({ body: { Message: 'Done', Data: { OrderID: 12 } } }),
     ...changes,
@@ -72,7 +77,8 @@ function answer(shop: Shop, call: string): Reply {
     return { body: { Data: [{ ...billing, BAddress1: 'Old' }, billing] } }
   if (path.startsWith('myaccount/getshipping')) return { body: { Data: shop.shipping } }
   if (path.startsWith('product/'))
-    return { body: detailReply({ minimumqty: shop.minimum, availability: 'Ships in 5 working days' }) }
+    return { body: detailReply({ minimumqty: shop.minimum, availability: shop.availability }) }
+  if (path === 'shop/about') return { body: { Data: shop.about } }
   if (path.startsWith('cart/getgst')) return { body: { Data: { Rate: 10 } } }
   if (path === 'CouponCode') return { status: 500, body: { ErrorMessage: 'Later.' } }
   return { body: { Data: [], CartCount: 1, Message: '' } }
@@ -125,6 +131,16 @@ test('the day that is needed is taken over, sent, and not kept for the next orde
   await waitFor(() => expect(path()).toBe('/thanks_order'))
   expect(placed(sent).map(({ body }) => body['NeededBy'])).toEqual([day])
   expect(currentNeed().by).toBeNull()
+})
+
+test('of what names no time no day is told, and that is said', async () => {
+  const delivery = { ShipsFrom: 'NSW', ProofDays: 3, Holidays: [], Transit: [] }
+  await open({
+    minimum: 26,
+    availability: 'On request',
+    about: { Features: ['delivery-days'], Delivery: delivery },
+  })
+  await screen.findByText(/^We’ll confirm the day with you/)
 })
 
 test('where they differ the box is ticked, and another of the saved ones can be chosen', async () => {
