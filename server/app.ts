@@ -14,6 +14,8 @@ import { authRoutes, forgotPasswordRoutes, signUpRoutes, verifyEmailRoutes } fro
 import { cartRoutes, couponRoutes } from './routes/cart'
 import { catalogueRoutes } from './routes/catalogue'
 import { categoryRoutes, portalRoutes } from './routes/category'
+import { deskRoutes } from './routes/desk/desk'
+import { deskPath } from './routes/desk/member'
 import { draftRoutes } from './routes/drafts'
 import { enquiryRoutes } from './routes/enquiry'
 import { fieldMetricsRoutes } from './routes/field-metrics'
@@ -62,6 +64,7 @@ export function createApp(
   app.use(observeRequests(settings, stopping))
   if (settings.corsOrigins.length > 0) app.use(crossOrigin(settings.corsOrigins))
   app.route('/frontend/api', api(context))
+  app.route(`${deskPath}/api`, deskRoutes(context, stopping))
   app.route('/service/verify-email', verifyEmailRoutes(context))
   app.route(fieldMetricsPath, fieldMetricsRoutes(context))
   app.route('/service', giveawayRoutes(context).service)

@@ -4,6 +4,7 @@ import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Executor } from '../db/client'
 import { appUser, session } from '../db/schema-customer'
+import { deskSession } from '../db/schema-desk'
 import { invalidToken, Refusal } from '../floor/errors'
 
 /** Who calls, as far as prices and ownership go. */
@@ -93,8 +94,9 @@ function closeHash(db: Executor, tokenHash: string) {
   return db.delete(session).where(eq(session.tokenHash, tokenHash)).returning({ replaces: session.replaces })
 }
 
-/** Ends every session of this customer, but the one with this hash if there is one. */
+/** Ends every session of this customer, at the desk as well, but the one with this hash if there is one. */
 export async function closeSessions(db: Executor, userId: number, exceptHash = ''): Promise<void> {
+  await db.delete(deskSession).where(eq(deskSession.userId, userId))
   await db.delete(session).where(and(eq(session.userId, userId), ne(session.tokenHash, exceptHash)))
 }
 

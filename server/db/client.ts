@@ -8,6 +8,8 @@ import type { StatementLimits } from '../floor/settings'
 export type Database = NodePgDatabase & { $client: Pool }
 /** A database or an open transaction: what a read or a write needs. */
 export type Executor = Pick<Database, 'execute' | 'select' | 'insert' | 'update' | 'delete'>
+/** What can also begin a transaction; in an open one that is a part which can be undone alone. */
+export type Transactor = Executor & { transaction: <T>(run: (tx: Transactor) => Promise<T>) => Promise<T> }
 
 export type DatabasePool = { db: Database; close: () => Promise<void> }
 

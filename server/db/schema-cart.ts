@@ -80,6 +80,8 @@ export const enquiry = pgTable(
     createdAt: createdAt(),
     /** When the shop said that it was answered; null until then. */
     answeredAt: moment('answered_at'),
+    /** What was written from the desk, the last time; null where it was answered elsewhere. */
+    answer: text(),
   },
   (table) => [index('enquiry_created').on(table.createdAt.desc())],
 )

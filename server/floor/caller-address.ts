@@ -7,7 +7,10 @@ import type { Settings } from './settings'
 export type ServerEnv = { Bindings: Partial<HttpBindings> }
 
 /** By what a caller's address is counted: an IPv4 address, or the /64 of an IPv6 one, all of which one household has. */
-export function addressOf(c: Context<ServerEnv>, { trustProxy }: Pick<Settings, 'trustProxy'>): string {
+export function addressOf(
+  c: Pick<Context<ServerEnv>, 'req' | 'env'>,
+  { trustProxy }: Pick<Settings, 'trustProxy'>,
+): string {
   // The last entry is the one that our own proxy wrote; those before it are the caller's claim.
   const forwarded = trustProxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
   return countedAddress(forwarded) ?? countedAddress(c.env?.incoming?.socket.remoteAddress) ?? 'unknown'

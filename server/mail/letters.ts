@@ -107,6 +107,17 @@ export async function requestLetter({ db, settings }: Shop, { id }: OfEnquiry): 
   return { ...words, replyTo: email }
 }
 
+/** What the shop's people wrote at the desk; replies come to the shop. */
+export async function requestAnswerLetter({ db, settings }: Shop, { id }: OfEnquiry): Promise<Letter | null> {
+  const row = await findEnquiry(db, id)
+  if (!row?.asked.answer) return null
+  const { kind, email, answer } = row.asked
+  const link = pageOf(settings.publicUrl, `product/${encodeURIComponent(row.slug)}`)
+  const about = `Your request ${id} for a ${kind}: ${await wordsOf(db, row)}`
+  const words = letter(email, `Our answer to your request ${id}`, link, [answer, about, link])
+  return { ...words, replyTo: settings.shopEmail }
+}
+
 export async function requestCopyLetter({ db, settings }: Shop, { id }: OfEnquiry): Promise<Letter | null> {
   const row = await findEnquiry(db, id)
   if (!row) return null

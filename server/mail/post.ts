@@ -16,6 +16,7 @@ import {
   letter,
   pageOf,
   passwordChangedLetter,
+  requestAnswerLetter,
   requestCopyLetter,
   requestLetter,
   resetLetter,
@@ -50,6 +51,7 @@ const letters = {
   'more for the shop': digestLetter,
   request: requestLetter,
   'request copy': requestCopyLetter,
+  'request answer': requestAnswerLetter,
   welcome: async (shop: Shop, { email }: Account) => welcomeLetter(email, await sellerOf(shop)),
   'address to verify': async (shop: Shop, { id, email }: Account & { id: number }) =>
     verificationLetter(

@@ -1,18 +1,10 @@
 /** Proofs: giving a line of an order a file that its customer is to approve, and saying what became of it. */
 import path from 'node:path'
-import { inArray, sql } from 'drizzle-orm'
-import { isVector, typeByName } from '../../src/domain/cart/artwork'
-import { jobsOf } from '../../src/domain/cart/job'
-import { approvalNumbers, settledStatuses, type MarkedPlace } from '../../src/domain/order/order-status'
-import type { Executor } from '../db/client'
-import { artwork } from '../db/schema-order'
-import { post } from '../mail/post'
-import { orderRow } from '../reads/order'
-import { filesOfOrder, linesOfOrder, type OrderRow, setupsOfOrder } from '../reads/order-lines'
-import { type ArtworkRow, lockedProof, openProofs } from '../reads/artwork'
-import { addOrderArtwork, type Approval } from '../files/artwork'
+import { approvalNumbers, type MarkedPlace } from '../../src/domain/order/order-status'
+import type { Approval } from '../files/artwork'
 import { fileStore } from '../files/store'
-import { noteApproval } from '../writes/promise'
+import { type ArtworkRow, openProofs } from '../reads/artwork'
+import { giveProof, setApproval } from '../writes/proof'
 import { type Command, type CommandContext, contentOf, dateOf, wholeOf } from './command'
 
 const approvals = Object.keys(approvalNumbers)
@@ -30,87 +22,21 @@ export const artworkCommand: Command = {
     const id = wholeOf(first, 'The first number')
     if (file === undefined && /^\d+$/.test(second))
       throw new Error(`Say which file is the proof: artwork ${id} ${second} proof.pdf.`)
-    if (file === undefined) return setApproval(id, second.toLowerCase(), context)
-    const order = await orderRow(context.db, id)
-    if (!order) throw new Error(`There is no order ${id}.`)
-    refuseSettled(order)
-    const lines = await jobOf(context.db, id, wholeOf(second, 'The line'))
+    if (file === undefined) return say(id, second.toLowerCase(), context)
+    const lineNumber = wholeOf(second, 'The line')
     const name = path.basename(file)
-    if (isVector(typeByName(name) ?? ''))
-      throw new Error(`No browser shows ${name} to a customer. Please save it as PDF or PNG.`)
-    const sent = { name, content: await contentOf(file) }
-    const store = fileStore(context.settings)
-    const added: number[] = []
-    for (const lineId of lines.ids)
-      added.push(
-        await addOrderArtwork(context.db, store, { userId: order.userId, lineId, approval: 'pending' }, sent),
-      )
-    const told = (await tell(context.db, order)) ? 'and the customer is told' : 'but its account is gone'
-    context.print(`Proof ${added[0]} (${name}) waits for approval in order ${id}${lines.words}, ${told}.`)
+    const proof = { orderId: id, lineNumber, name }
+    const given = await giveProof(context.db, fileStore(context.settings), proof, () => contentOf(file))
+    const lines = given.numbers.length > 1 ? `, for lines ${given.numbers.join(', ')}` : ''
+    const told = given.isMailed ? 'and the customer is told' : 'but its account is gone'
+    context.print(`Proof ${given.id} (${name}) waits for approval in order ${id}${lines}, ${told}.`)
   },
 }
 
-/** The line with all that are branded alike: they are set up once, and have one proof (req 6.30). */
-async function jobOf(db: Executor, orderId: number, number: number) {
-  const lines = await linesOfOrder(db, orderId)
-  const setups = await setupsOfOrder(
-    db,
-    lines.map(({ id }) => id),
-  )
-  const jobs = jobsOf(
-    lines.map(({ id, productId }, index) => ({
-      id,
-      number: index + 1,
-      productId: String(productId),
-      setups: setups.filter(({ orderLineId }) => orderLineId === id),
-    })),
-  )
-  const job = jobs.find((one) => one.lines.some((line) => line.number === number))
-  if (!job) throw new Error(`Order ${orderId} has no line ${number}.`)
-  const numbers = job.lines.map((line) => line.number)
-  const words = numbers.length > 1 ? `, for lines ${numbers.join(', ')}` : ''
-  return { ids: job.lines.map(({ id }) => id), words }
-}
-
-/** Its customer could not answer. */
-function refuseSettled({ id, status }: OrderRow): void {
-  if (settledStatuses.includes(status))
-    throw new Error(`Order ${id} is ${status}: no proof of it waits. Move it back first.`)
-}
-
-/** False when the account is gone. */
-async function tell(tx: Executor, { id, userId }: OrderRow): Promise<boolean> {
-  if (userId !== null) await post(tx, 'proof', { orderId: id, isReminder: false })
-  return userId !== null
-}
-
-/** A proof that waits again is as good as new. */
-async function setApproval(id: number, word: string, context: CommandContext): Promise<void> {
+async function say(id: number, word: string, { db, print }: CommandContext): Promise<void> {
   if (!isApproval(word)) throw new Error(`A proof can be ${approvals.join(', ')}, not "${word}".`)
-  const told = await context.db.transaction(async (tx) => {
-    const locked = await lockedProof(tx, id)
-    if (!locked) throw new Error(`There is no file ${id} to approve.`)
-    if (word === 'pending') refuseSettled(locked.order)
-    const fresh = { waitsSince: sql`now()`, reminders: 0, answeredAt: null, note: null, mark: null }
-    await tx
-      .update(artwork)
-      .set({ approve: approvalNumbers[word], ...(word === 'pending' ? fresh : {}) })
-      .where(inArray(artwork.id, await sameProofs(tx, locked)))
-    if (word === 'approved') await noteApproval(tx, locked.order)
-    return word === 'pending' && tell(tx, locked.order)
-  })
-  context.print(`Proof ${id} is ${word} now${told ? ', and the customer is told' : ''}.`)
-}
-
-/** One drawing of a job is a proof of each of its lines. */
-async function sameProofs(
-  tx: Executor,
-  { proof, order }: NonNullable<Awaited<ReturnType<typeof lockedProof>>>,
-) {
-  const files = await filesOfOrder(tx, order.id)
-  return files
-    .filter(({ purpose, sha256 }) => purpose === 'approval' && sha256 === proof.sha256)
-    .map(({ id }) => id)
+  const told = await db.transaction((tx) => setApproval(tx, id, word))
+  print(`Proof ${id} is ${word} now${told ? ', and the customer is told' : ''}.`)
 }
 
 async function list({ db, print }: CommandContext): Promise<void> {

@@ -1,8 +1,8 @@
 /** Making coupons and ending them. */
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { formatCount } from '../../src/domain/count'
-import { couponCode } from '../../src/domain/price/quote'
 import { coupon } from '../db/schema-order'
+import { couponNameOf, couponPercentOf, endCoupon, setCoupon } from '../writes/coupon'
 import { type Command, dateOf, dayOf, type CommandContext, wholeOf, readWords } from './command'
 
 const day = 24 * 60 * 60_000
@@ -22,35 +22,22 @@ export const couponCommand: Command = {
     })
     const [typed, what] = positionals
     if (typed === undefined) return list(context)
-    const name = couponCode(typed)
-    if (!/^[A-Z0-9][A-Z0-9_-]{1,39}$/.test(name))
-      throw new Error('A coupon code has 2 to 40 letters, digits, - or _.')
+    const name = couponNameOf(typed)
     if (what === 'end') return end(name, context)
-    const percent = Number(what)
-    if (!/^\d{1,3}(\.\d{1,4})?$/.test(what ?? '') || percent <= 0 || percent > 100)
-      throw new Error('Say how many percent: above 0, at most 100.')
-    const values = {
+    const percent = couponPercentOf(what ?? '')
+    await setCoupon(context.db, name, {
       percent,
       startsAt: dayOf(options.from),
       // To the end of that day.
       endsAt: dayOf(options.until, day),
       maxUses: options.uses === undefined ? null : wholeOf(options.uses, '--uses'),
-    }
-    await context.db
-      .insert(coupon)
-      .values({ name, ...values })
-      .onConflictDoUpdate({ target: coupon.name, set: values })
+    })
     context.print(`Coupon ${name} gives ${percent}% off.`)
   },
 }
 
 async function end(name: string, { db, print }: CommandContext): Promise<void> {
-  const ended = await db
-    .update(coupon)
-    .set({ endsAt: sql`now()` })
-    .where(eq(coupon.name, name))
-    .returning({ id: coupon.id })
-  if (ended.length === 0) throw new Error(`There is no coupon ${name}.`)
+  if (!(await endCoupon(db, name))) throw new Error(`There is no coupon ${name}.`)
   print(`Coupon ${name} has ended.`)
 }
 

@@ -1,12 +1,11 @@
 /** Requests for quotes and samples: reading them, and noting that they were answered. */
 import { writeFile } from 'node:fs/promises'
-import { eq, sql } from 'drizzle-orm'
 import { counted, formatCount } from '../../src/domain/count'
 import { dayInFull } from '../../src/domain/delivery/needed-by'
 import { writeCsv } from '../../src/domain/csv'
 import { htmlToText } from '../../src/domain/rich-text'
-import { enquiry } from '../db/schema-cart'
 import { type EnquiryRow, findEnquiry, listEnquiries, wordsOf } from '../reads/enquiry'
+import { noteAnswered } from '../writes/enquiry'
 import { type Command, type CommandContext, csvFileOf, dateOf, wholeOf, readWords } from './command'
 
 const maxListed = 50
@@ -34,8 +33,7 @@ export const enquiryCommand: Command = {
 }
 
 async function note(id: number, what: 'answered' | 'open', { db, print }: CommandContext): Promise<void> {
-  const answeredAt = what === 'answered' ? sql`now()` : null
-  await db.update(enquiry).set({ answeredAt }).where(eq(enquiry.id, id))
+  await noteAnswered(db, id, what === 'answered')
   print(`Request ${id} is ${what} now.`)
 }
 

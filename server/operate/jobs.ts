@@ -1,5 +1,6 @@
 /** What the shop has yet to do after its answers, mails above all: seen, and tried again. */
-import { sql } from 'drizzle-orm'
+import { type JobRow, listJobs } from '../reads/jobs'
+import { retryJob } from '../writes/jobs'
 import { type Command, type CommandContext, dateOf, wholeOf } from './command'
 
 const maxListed = 100
@@ -16,22 +17,8 @@ export const jobsCommand: Command = {
   },
 }
 
-type JobRow = {
-  id: string
-  task: string
-  madeAt: string
-  dueAt: string
-  attempts: number
-  most: number
-  isInHand: boolean
-  error: string | null
-}
-
 async function list({ db, print }: CommandContext): Promise<void> {
-  const { rows } = await db.execute<JobRow>(sql`
-    select id, task_identifier as task, created_at as "madeAt", run_at as "dueAt", attempts, max_attempts as most,
-      locked_at is not null as "isInHand", last_error as error
-    from graphile_worker.jobs order by jobs.id limit ${maxListed}`)
+  const rows = await listJobs(db, maxListed)
   if (rows.length === 0) print('Nothing waits, and nothing was given up.')
   for (const row of rows) {
     const why = row.error === null ? '' : `: ${row.error.split('\n')[0]}`
@@ -47,8 +34,6 @@ function stateOf({ attempts, most, dueAt, isInHand }: JobRow): string {
 }
 
 async function retry(id: number, { db, print }: CommandContext): Promise<void> {
-  const { rows } = await db.execute(sql`
-    select id from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)`)
-  if (rows.length === 0) throw new Error(`No job ${id} waits or was given up.`)
+  if (!(await retryJob(db, id))) throw new Error(`No job ${id} waits or was given up.`)
   print(`Job ${id} is tried again, within seconds while the shop is open.`)
 }

@@ -3,14 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { and, asc, desc, eq, notInArray } from 'drizzle-orm'
 import { jobsOf } from '../../src/domain/cart/job'
-import { formatCount } from '../../src/domain/count'
-import { isTrackingLink, type Tracking, trackingOf, trackingWords } from '../../src/domain/order/carrier'
-import {
-  goesBack,
-  type OrderStatus,
-  orderStatuses,
-  settledStatuses,
-} from '../../src/domain/order/order-status'
+import { counted, formatCount } from '../../src/domain/count'
+import { writeCsv } from '../../src/domain/csv'
+import { type Tracking, trackingWords } from '../../src/domain/order/carrier'
+import { orderStatuses, settledStatuses } from '../../src/domain/order/order-status'
 import { formatAud } from '../../src/domain/price/money'
 import { htmlToText } from '../../src/domain/rich-text'
 import { appUser } from '../db/schema-customer'
@@ -22,10 +18,10 @@ import { post } from '../mail/post'
 import { orderRow } from '../reads/order'
 import { filesOfOrder, linesOfOrder, type OrderRow } from '../reads/order-lines'
 import { risksOf } from '../reads/order-progress'
-import { moveOrder } from '../writes/order'
+import { brandedLines, type ListedOrder, optionsOf, orderTable, placeOf } from '../reads/order-table'
+import { changeStatus, type StatusChange, trackingIn } from '../writes/order-status'
 import { proofWords } from './artwork'
 import { type Command, type CommandContext, csvFileOf, dateOf, readWords, wholeOf } from './command'
-import { brandedLines, optionsOf, placeOf, writeOrders } from './order-table'
 
 const statusWords = orderStatuses.join(', ').toLowerCase()
 
@@ -80,29 +76,17 @@ async function act(order: OrderRow, { typed, ...how }: Act, context: CommandCont
   }
   const status = orderStatuses.find((one) => one === action || one === `IN ${action}`)
   if (!status) throw new Error(`An order cannot be "${typed}". It can be: ${statusWords}.`)
-  if (how.tracking && status !== 'SHIPPED') throw new Error('Only an order that is shipped has a carrier.')
-  await move(order, status, how, context)
+  await move(order.id, { status, ...how }, context)
 }
 
-/** What the shop takes back is nothing to write about, unless it says so (req 20.4). */
-async function move(
-  { id }: OrderRow,
-  status: OrderStatus,
-  { mail, anyway, tracking }: Omit<Act, 'typed'>,
-  context: CommandContext,
-): Promise<void> {
-  const { isNew, isDescribed } = await context.db.transaction(async (tx) => {
-    const moved = await moveOrder(tx, id, status, anyway)
-    if (tracking) await tx.update(shopOrder).set({ tracking }).where(eq(shopOrder.id, id))
-    const isNews = moved.isNew ? mail || !goesBack(moved.from, status) : mail && tracking !== null
-    if (isNews) await post(tx, 'order status', { orderId: id, status })
-    return { isNew: moved.isNew, isDescribed: isNews }
-  })
-  if (!isNew && !tracking) return context.print(`Order ${id} is ${status} already.`)
-  if (tracking) context.print(`${trackingWords(tracking)}${tracking.link ? `: ${tracking.link}` : '.'}`)
-  if (!isNew && !isDescribed) return context.print('Nobody was emailed; add --mail to tell the customer.')
-  context.print(
-    isDescribed
+async function move(id: number, change: StatusChange, { db, print }: CommandContext): Promise<void> {
+  const { status, tracking } = change
+  const { isNew, isMailed } = await db.transaction((tx) => changeStatus(tx, id, change))
+  if (!isNew && !tracking) return print(`Order ${id} is ${status} already.`)
+  if (tracking) print(`${trackingWords(tracking)}${tracking.link ? `: ${tracking.link}` : '.'}`)
+  if (!isNew && !isMailed) return print('Nobody was emailed; add --mail to tell the customer.')
+  print(
+    isMailed
       ? `Order ${id} is ${status} now, and the customer is told.`
       : `Order ${id} is ${status} again. Nobody was emailed; add --mail to tell the customer.`,
   )
@@ -112,19 +96,6 @@ async function showLinks(order: OrderRow, context: CommandContext): Promise<void
   const { approve, reject } = await linksOf(context, order.id)
   context.print(`Approve: ${approve}`)
   context.print(`Reject:  ${reject}`)
-}
-
-type Sent = Partial<Record<'carrier' | 'number' | 'link', string | undefined>>
-
-function trackingIn({ carrier, number, link }: Sent): Tracking | null {
-  if (carrier === undefined && number === undefined && link === undefined) return null
-  if (!carrier?.trim() || carrier.length > 60) throw new Error('Say by whom it was sent: --carrier NAME.')
-  if (!number || !/^[A-Za-z0-9][A-Za-z0-9 -]{2,39}$/.test(number))
-    throw new Error('Say the tracking number, of 3 to 40 letters and digits: --number 33ABC123.')
-  if (link !== undefined && !isTrackingLink(link))
-    throw new Error('A link is a full address that begins with https://.')
-  const known = trackingOf(carrier.trim(), number.trim())
-  return { ...known, link: link ?? known.link }
 }
 
 /** The one that has to be there first comes first. */
@@ -169,9 +140,16 @@ async function listOrders({ open, customer, csv }: Wanted, context: CommandConte
     .orderBy(desc(shopOrder.createdAt), desc(shopOrder.id))
   const isChosen = open || email !== undefined || csv !== undefined
   const rows = await (isChosen ? chosen : chosen.limit(maxListed))
-  if (csv !== undefined) return writeOrders(csvFileOf(csv), rows, context)
+  if (csv !== undefined) return writeTable(csvFileOf(csv), rows, context)
   if (rows.length === 0) print(open || email !== undefined ? 'No such orders.' : 'No orders yet.')
   for (const { order, email: of } of rows) print(`${headOf(order)}  ${of ?? gone}`)
+}
+
+async function writeTable(file: string, orders: ListedOrder[], { db, print }: CommandContext): Promise<void> {
+  const [columns, ...rows] = await orderTable(db, orders)
+  // Names and addresses of people: for whoever ran the command alone.
+  await writeFile(file, writeCsv([columns, ...rows]), { mode: 0o600 })
+  print(`${counted(orders.length, 'order')} with ${counted(rows.length, 'line')} written to ${file}.`)
 }
 
 async function mustBeCustomer(email: string, { db }: CommandContext): Promise<void> {

@@ -1,10 +1,19 @@
 /** Customers as the operator sees them: making one, giving one a role, a portal, a way back in. */
-import { and, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { roleOf, roles } from '../../src/domain/account/role'
-import { looksLikeEmail } from '../../src/domain/account/contact-details'
-import { appUser, portal, portalMember } from '../db/schema-customer'
-import { hashUnknownPassword, openReset, resetMinutes } from '../auth/password'
+import { deskRights, rightsIn } from '../../src/domain/desk/rights'
+import { dropSecondStep, setDeskRights } from '../auth/desk-session'
+import { resetMinutes } from '../auth/password'
 import { closeSessions } from '../auth/session'
+import { appUser } from '../db/schema-customer'
+import {
+  addCustomer,
+  emailOf,
+  passwordLink,
+  setMembership,
+  setPortalEmail,
+  setRole,
+} from '../writes/customer'
 import { type Command, type CommandContext, readWords } from './command'
 
 const maxListed = 50
@@ -17,6 +26,8 @@ export const userCommand: Command = {
     `user EMAIL role wholesaler     ${roleNames.join(', ')}, or their numbers`,
     'user EMAIL portal-email ADDRESS   who approves the orders of a portal user',
     'user EMAIL portal SLUG         makes a member of that portal; no-portal SLUG: not any more',
+    `user EMAIL desk orders,artwork what they may do at the desk: ${deskRights.join(', ')}, or none`,
+    'user EMAIL new-code            sets up the second step of the desk anew at the next sign-in there',
     'user EMAIL link                a link for a new password; sign-out: ends all sessions',
   ],
   run: async (words, context) => {
@@ -40,19 +51,26 @@ type Change = { user: User; what: string | undefined; value: string | undefined 
 
 async function change({ user, what, value }: Change, context: CommandContext): Promise<void> {
   const { db, print } = context
-  const set = (fields: Partial<User>) => db.update(appUser).set(fields).where(eq(appUser.id, user.id))
   if (what === 'role') {
     const roleId = roleIdOf(value)
-    await set({ roleId, isPortal: roleId === roles.portalUser })
-    // What the role may see is decided anew at the next sign-in.
-    await closeSessions(db, user.id)
+    await setRole(db, user.id, roleId)
     return print(`${user.email} is ${roleOf(roleId)} now, and is signed out everywhere.`)
   }
   if (what === 'portal-email') {
-    await set({ portalEmail: emailOf(value) })
+    await setPortalEmail(db, user.id, emailOf(value))
     return print(`Orders of ${user.email} are approved by ${emailOf(value)}.`)
   }
   if (what === 'portal' || what === 'no-portal') return join(user, what === 'portal', value ?? '', context)
+  if (what === 'desk') {
+    const rights = rightsIn(value ?? '')
+    if (!rights) throw new Error(`Say which rights: none, or some of ${deskRights.join(',')}.`)
+    await setDeskRights(db, user.id, rights)
+    return print(`${user.email} may do at the desk: ${rights.join(', ') || 'nothing'}.`)
+  }
+  if (what === 'new-code') {
+    await dropSecondStep(db, user.id)
+    return print(`${user.email} sets up a new second step at the next sign-in to the desk.`)
+  }
   if (what === 'link') return giveLink(user.email, context)
   if (what === 'sign-out') {
     await closeSessions(db, user.id)
@@ -65,29 +83,14 @@ type Details = { name?: string | undefined; role?: string | undefined; mobile?: 
 
 async function add(email: string, { name, role, mobile }: Details, context: CommandContext): Promise<void> {
   const roleId = roleIdOf(role ?? 'retailer')
-  const made = await context.db
-    .insert(appUser)
-    .values({
-      email,
-      roleId,
-      isPortal: roleId === roles.portalUser,
-      fullName: name ?? email,
-      mobileNumber: mobile ?? '',
-      emailVerifiedAt: new Date(),
-      passwordHash: await hashUnknownPassword(),
-    })
-    .onConflictDoNothing()
-    .returning({ id: appUser.id })
-  if (made.length === 0) throw new Error(`${email} already has an account.`)
+  await addCustomer(context.db, { email, roleId, name: name ?? '', mobile: mobile ?? '' })
   context.print(`${email} is a customer now (${roleOf(roleId)}).`)
   await giveLink(email, context)
 }
 
 async function giveLink(email: string, { db, settings, print }: CommandContext): Promise<void> {
-  const token = await openReset(db, email)
-  print(
-    `A password can be set for ${resetMinutes} minutes at ${new URL(`confirm_pass/${token}`, settings.publicUrl).href}`,
-  )
+  const link = await passwordLink(db, settings, email)
+  print(`A password can be set for ${resetMinutes} minutes at ${link}`)
 }
 
 async function join(
@@ -96,26 +99,13 @@ async function join(
   slug: string,
   { db, print }: CommandContext,
 ): Promise<void> {
-  const [found] = await db.select({ id: portal.id }).from(portal).where(eq(portal.slug, slug))
-  if (!found) throw new Error(`There is no portal "${slug}".`)
-  const row = { portalId: found.id, userId: user.id }
-  if (isMember) await db.insert(portalMember).values(row).onConflictDoNothing()
-  else
-    await db
-      .delete(portalMember)
-      .where(and(eq(portalMember.portalId, row.portalId), eq(portalMember.userId, row.userId)))
+  await setMembership(db, { userId: user.id, slug, isMember })
   print(`${user.email} is ${isMember ? '' : 'not '}in ${slug}${isMember ? ' now' : ' any more'}.`)
 }
 
 async function list({ db, print }: CommandContext): Promise<void> {
   const rows = await db.select().from(appUser).orderBy(desc(appUser.id)).limit(maxListed)
   for (const { email, fullName, roleId } of rows) print(`${email}  ${fullName}  ${roleOf(roleId)}`)
-}
-
-function emailOf(word: string | undefined): string {
-  const email = (word ?? '').trim().toLowerCase()
-  if (!looksLikeEmail(email)) throw new Error(`"${word ?? ''}" isn’t a valid email address.`)
-  return email
 }
 
 function roleIdOf(word: string | undefined): number {

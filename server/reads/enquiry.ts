@@ -1,5 +1,5 @@
 /** Requests for quotes and samples as the shop's people read them. */
-import { desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { splitChosen } from '../../src/domain/cart/enquiry'
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
@@ -17,6 +17,25 @@ export function listEnquiries(db: Executor, { open, most }: { open: boolean; mos
     .where(open ? isNull(enquiry.answeredAt) : undefined)
     .orderBy(desc(enquiry.id))
     .limit(most)
+}
+
+/** A slice of the same by the number of the last one that is known; null for the first. */
+export function enquirySlice(
+  db: Executor,
+  { after, limit }: { after: number | null; limit: number },
+  { open, q }: { open: boolean; q?: string | undefined },
+) {
+  const like = q ? `%${q.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%` : null
+  return enquiries(db)
+    .where(
+      and(
+        after === null ? undefined : lt(enquiry.id, after),
+        open ? isNull(enquiry.answeredAt) : undefined,
+        like ? sql`(${enquiry.fullName} ilike ${like} or ${enquiry.email} ilike ${like})` : undefined,
+      ),
+    )
+    .orderBy(desc(enquiry.id))
+    .limit(limit)
 }
 
 export async function findEnquiry(db: Executor, id: number): Promise<EnquiryRow | null> {

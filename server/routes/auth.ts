@@ -1,25 +1,15 @@
 /** Signing in and out (req 7.2, 7.14), signing up, and forgotten passwords (req 7.8). */
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import * as v from 'valibot'
 import { mailLimit, signInLimit } from '../auth/limits'
-import {
-  checkPassword,
-  hashPassword,
-  isOutdated,
-  ownerOfReset,
-  refuseBadPassword,
-  ResetToken,
-  useReset,
-} from '../auth/password'
+import { hashPassword, ownerOfReset, refuseBadPassword, ResetToken, useReset } from '../auth/password'
 import { closeSession, openSession, presentedToken } from '../auth/session'
+import { enter, notSignedIn } from '../auth/sign-in'
 import { mayVerify, signerOf } from '../auth/signing'
-import type { Database } from '../db/client'
-import { appUser } from '../db/schema-customer'
 import type { ServerEnv } from '../floor/caller-address'
-import { invalid, Refusal } from '../floor/errors'
+import { invalid } from '../floor/errors'
 import { idOf, Line, PlainText } from '../floor/input'
 import { post } from '../mail/post'
 import { profileOf } from '../reads/account'
@@ -46,7 +36,9 @@ export function authRoutes(context: ProviderContext): Hono<ServerEnv> {
       if (Password === '') throw invalid('Password is required')
       const attempt = { account: Email, device: deviceOf(c, settings) }
       await limit.attempted(attempt)
-      const entered = await enter(db, Email, Password)
+      const entered = await enter(db, { email: Email, password: Password }, (tx, { id }) =>
+        openSession(tx, id),
+      )
       if (!entered) throw notSignedIn()
       await limit.succeeded(attempt)
       const { token, user } = entered
@@ -58,30 +50,6 @@ export function authRoutes(context: ProviderContext): Hono<ServerEnv> {
       return sendPrivate(c, { Message: 'Signed out.' })
     })
 }
-
-type Entered = { user: typeof appUser.$inferSelect; token: string }
-
-/** Opens a session for whoever knows the password; null for everybody else. */
-async function enter(db: Database, email: string, password: string): Promise<Entered | null> {
-  const [found] = await db.select().from(appUser).where(eq(appUser.email, email))
-  const isRight = await checkPassword(found?.passwordHash ?? null, password)
-  if (!found || !isRight) return null
-  const checked = found.passwordHash
-  const passwordHash = isOutdated(checked) ? await hashPassword(password) : checked
-  const entered = await db.transaction(async (tx) => {
-    // Only while the password is the one that was checked: a change ends all sessions, this one as well.
-    const [user] = await tx
-      .update(appUser)
-      .set({ loginCount: sql`${appUser.loginCount} + 1`, passwordHash })
-      .where(and(eq(appUser.id, found.id), eq(appUser.passwordHash, checked)))
-      .returning()
-    return user ? { user, token: await openSession(tx, user.id) } : null
-  })
-  // Perhaps another sign-in made the hash anew at this moment: then the password opens that one, too.
-  return entered ?? enter(db, email, password)
-}
-
-const notSignedIn = () => new Refusal(401, 'SIGNINFAILED', 'That email or password isn’t right.')
 
 /**
  * Signing up. Somebody who has an account already gets the same answer, and another mail (req 7.5, 7.19). Where addresses are

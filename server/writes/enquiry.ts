@@ -1,6 +1,6 @@
 /** Checks and stores a request for a quote or a sample (req 3.15), once however often it comes. */
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { looksLikeEmail, looksLikeNumber } from '../../src/domain/account/contact-details'
 import type { Executor } from '../db/client'
@@ -8,6 +8,7 @@ import { enquiry } from '../db/schema-cart'
 import { product } from '../db/schema-product'
 import { invalid, Refusal } from '../floor/errors'
 import { given, Line, LongText, neededByOf, PlainText, uuidOf, WireId } from '../floor/input'
+import { post } from '../mail/post'
 import { optionsOfVariation } from '../reads/product'
 import { noSuchProduct, quantityOf, variationIdOf } from './cart'
 
@@ -87,4 +88,23 @@ function sameAs(known: EnquiryRow, asked: Partial<EnquiryRow>): Stored {
   if (!isDeepStrictEqual({ ...known, ...asked }, known))
     throw new Refusal(422, 'REQUESTREUSED', 'This RequestID belongs to another request.')
   return { id: known.id, email: known.email, isNew: false }
+}
+
+/** The shop's people say whether it was answered. False where there is no such request. */
+export async function noteAnswered(tx: Executor, id: number, isAnswered: boolean): Promise<boolean> {
+  const noted = await tx
+    .update(enquiry)
+    .set({ answeredAt: isAnswered ? sql`now()` : null })
+    .where(eq(enquiry.id, id))
+    .returning({ id: enquiry.id })
+  return noted.length > 0
+}
+
+const maxAnswerLength = 10_000
+
+/** Writes to whoever asked. */
+export async function answerEnquiry(tx: Executor, id: number, text: string): Promise<void> {
+  const answer = given('Your answer', text.trim(), maxAnswerLength)
+  await tx.update(enquiry).set({ answer, answeredAt: sql`now()` }).where(eq(enquiry.id, id))
+  await post(tx, 'request answer', { id })
 }

@@ -163,7 +163,10 @@ async function writeAllMails(shop: Provider, send: Send): Promise<number> {
     MobileNumber: '0400 000 000',
     QTY: 500,
   })
-  const [request] = await shop.db.select({ id: enquiry.id }).from(enquiry)
+  const [request] = await shop.db
+    .update(enquiry)
+    .set({ answer: 'Here is our quote.' })
+    .returning({ id: enquiry.id })
   const about = {
     email: `${userId}@buyer.example`,
     id: request?.id,

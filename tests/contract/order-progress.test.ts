@@ -149,7 +149,7 @@ describe('the parcel', () => {
 
   test.each([
     [['shipped', '--carrier', 'DHL'], 'Say the tracking number'],
-    [['shipped', '--number', '33ABC123'], 'Say by whom it was sent: --carrier NAME.'],
+    [['shipped', '--number', '33ABC123'], 'Say by whom it was sent: the carrier.'],
     [['shipped', '--carrier', 'DHL', '--number', '<b>'], 'Say the tracking number'],
     [
       ['shipped', '--carrier', 'Van', '--number', '123', '--link', 'javascript:alert(1)'],

@@ -1,12 +1,9 @@
 /** Orders as a table for a spreadsheet, and their lines in words. */
-import { writeFile } from 'node:fs/promises'
 import type { AddressFields } from '../../src/domain/account/address'
-import { counted } from '../../src/domain/count'
-import { writeCsv } from '../../src/domain/csv'
 import { dollars } from '../../src/domain/price/money'
 import { htmlToText } from '../../src/domain/rich-text'
-import { linesOfOrder, type OrderRow, setupsOfOrder } from '../reads/order-lines'
-import type { CommandContext } from './command'
+import type { Executor } from '../db/client'
+import { linesOfOrder, type OrderRow, setupsOfOrder } from './order-lines'
 
 const columns = [
   'Order',
@@ -28,14 +25,13 @@ const columns = [
   'Brief',
 ]
 
-export type Listed = { order: OrderRow; email: string | null }
+export type ListedOrder = { order: OrderRow; email: string | null }
 
-/** A row for each line. */
-export async function writeOrders(
-  file: string,
-  orders: Listed[],
-  { db, print }: CommandContext,
-): Promise<void> {
+/** Its heading, then a row for each line. */
+export async function orderTable(
+  db: Executor,
+  orders: readonly ListedOrder[],
+): Promise<[string[], ...string[][]]> {
   const rows: string[][] = []
   for (const { order, email } of orders)
     for (const [index, line] of (await brandedLines(db, order.id)).entries())
@@ -58,13 +54,11 @@ export async function writeOrders(
         placeOf(order.shipping),
         line.brief,
       ])
-  // Names and addresses of people: for whoever ran the command alone.
-  await writeFile(file, writeCsv([columns, ...rows]), { mode: 0o600 })
-  print(`${counted(orders.length, 'order')} with ${counted(rows.length, 'line')} written to ${file}.`)
+  return [columns, ...rows]
 }
 
 /** Each set-up in words: "Pad print: front", "2 x Laser engraving". */
-export async function brandedLines(db: CommandContext['db'], orderId: number) {
+export async function brandedLines(db: Executor, orderId: number) {
   const lines = await linesOfOrder(db, orderId)
   const setups = await setupsOfOrder(
     db,

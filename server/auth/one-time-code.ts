@@ -1,0 +1,39 @@
+/** One-time codes as authenticator apps make them: RFC 6238 with SHA-1, six digits and steps of 30 s. */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const stepMs = 30_000
+const digits = 6
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** 160 bits, in base32. */
+export function newCodeSecret(): string {
+  return [...randomBytes(32)].map((byte) => alphabet[byte % 32]).join('')
+}
+
+/** What an authenticator app reads from the QR code. */
+export function authenticatorUri(issuer: string, account: string, secret: string): string {
+  const query = new URLSearchParams({ secret, issuer })
+  return `otpauth://totp/${encodeURIComponent(`${issuer}:${account}`)}?${query.toString().replaceAll('+', '%20')}`
+}
+
+export function codeAt(secret: string, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const mac = createHmac('sha1', bytesOf(secret)).update(counter).digest()
+  const at = (mac.at(-1) ?? 0) & 0xf
+  return String((mac.readUInt32BE(at) & 0x7fff_ffff) % 10 ** digits).padStart(digits, '0')
+}
+
+/** The step of this code, at most one before or after `now` (epoch ms), as clocks differ; null for a wrong code. */
+export function stepOfCode(secret: string, code: string, now = Date.now()): number | null {
+  const given = Buffer.from(code.replaceAll(/\s/g, ''))
+  if (given.length !== digits) return null
+  const current = Math.floor(now / stepMs)
+  const steps = [current - 1, current, current + 1]
+  return steps.filter((step) => timingSafeEqual(Buffer.from(codeAt(secret, step)), given)).at(-1) ?? null
+}
+
+function bytesOf(secret: string): Buffer {
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/[01]{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}

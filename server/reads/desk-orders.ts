@@ -1,0 +1,127 @@
+/** Orders as the shop's people see them at the desk: a slice of the list by its key, and one of them whole. */
+import { and, desc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import { promiseWords } from '../../src/domain/delivery/promise'
+import { approvalOf } from '../../src/domain/order/order'
+import { orderStatuses, settledStatuses } from '../../src/domain/order/order-status'
+import { htmlToText } from '../../src/domain/rich-text'
+import type { Executor } from '../db/client'
+import { appUser } from '../db/schema-customer'
+import { shopOrder } from '../db/schema-order'
+import { orderRow } from './order'
+import { filesOfOrder, type OrderRow } from './order-lines'
+import { orderProgress } from './order-progress'
+import { brandedLines, type ListedOrder, optionsOf, placeOf } from './order-table'
+
+/** `after`: the key of the last row that is known, null for the first slice. */
+export type Slice = { after: number | null; limit: number }
+export type OrderFilter = {
+  q?: string | undefined
+  status?: string | undefined
+  open?: boolean | undefined
+  customer?: number | undefined
+}
+
+/** Newest first. */
+export async function orderSlice(
+  db: Executor,
+  { after, limit }: Slice,
+  filter: OrderFilter,
+): Promise<ListedOrder[]> {
+  const status = orderStatuses.find((one) => one === filter.status)
+  return db
+    .select({ order: shopOrder, email: appUser.email })
+    .from(shopOrder)
+    .leftJoin(appUser, eq(appUser.id, shopOrder.userId))
+    .where(
+      and(
+        after === null ? undefined : lt(shopOrder.id, after),
+        status ? eq(shopOrder.status, status) : undefined,
+        filter.open ? notInArray(shopOrder.status, [...settledStatuses]) : undefined,
+        filter.customer === undefined ? undefined : eq(shopOrder.userId, filter.customer),
+        filter.q ? await isAbout(db, filter.q) : undefined,
+      ),
+    )
+    .orderBy(desc(shopOrder.id))
+    .limit(limit)
+}
+
+/** A number is that order or PO#; words are in a PO#, or in a customer's address, name or business. */
+async function isAbout(db: Executor, text: string) {
+  const like = `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
+  const customers = await db
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(
+      sql`${appUser.email} ilike ${like} or ${appUser.fullName} ilike ${like} or ${appUser.businessName} ilike ${like}`,
+    )
+    .limit(1000)
+  const ids = customers.map(({ id }) => id)
+  return or(
+    /^\d{1,9}$/.test(text) ? eq(shopOrder.id, Number(text)) : undefined,
+    sql`${shopOrder.poNumber} ilike ${like}`,
+    ids.length > 0 ? inArray(shopOrder.userId, ids) : undefined,
+  )
+}
+
+export const listedOrder = ({ order, email }: ListedOrder) => ({
+  id: order.id,
+  placedAt: order.createdAt,
+  status: order.status,
+  customer: order.billing.customerName,
+  email,
+  poNumber: order.poNumber,
+  neededBy: order.neededBy,
+  totalCents: order.totalCents,
+})
+
+/** Null where there is none. */
+export async function deskOrder(db: Executor, id: number) {
+  const order = await orderRow(db, id)
+  if (!order) return null
+  const [customer] = await db
+    .select({ email: appUser.email, portalEmail: appUser.portalEmail })
+    .from(appUser)
+    .where(eq(appUser.id, order.userId ?? 0))
+  const files = await filesOfOrder(db, id)
+  const { promise, risks } = await orderProgress(db, order)
+  return {
+    ...listedOrder({ order, email: customer?.email ?? null }),
+    userId: order.userId,
+    needsApproval: order.needsApproval,
+    decision: order.decision,
+    portalEmail: customer?.portalEmail ?? '',
+    billTo: placeOf(order.billing),
+    shipTo: placeOf(order.shipping),
+    promise: promise ? promiseWords(promise) : null,
+    risks,
+    tracking: order.tracking,
+    sums: sumsIn(order),
+    lines: (await brandedLines(db, id)).map((line, index) => ({
+      number: index + 1,
+      sku: line.sku,
+      product: htmlToText(line.productName),
+      options: optionsOf(line),
+      branding: line.branding,
+      quantity: line.quantity,
+      eachCents: line.eachCents,
+      brief: line.brief,
+      files: files
+        .filter(({ orderLineId }) => orderLineId === line.id)
+        .map(({ approve, ...file }) => ({
+          id: file.id,
+          name: file.name,
+          isProof: file.purpose === 'approval',
+          approval: file.purpose === 'approval' ? approvalOf(approve) : null,
+          note: file.note,
+          mark: file.mark,
+          waitsSince: file.waitsSince,
+          answeredAt: file.answeredAt,
+        })),
+    })),
+  }
+}
+export type DeskOrder = NonNullable<Awaited<ReturnType<typeof deskOrder>>>
+
+function sumsIn({ subtotalCents, couponName, couponCents, gstCents, totalCents }: OrderRow) {
+  return { subtotalCents, couponName, couponCents, gstCents, totalCents }
+}

@@ -1,0 +1,85 @@
+/** What waits for the shop's people today: each a short list, the longest-waiting first, and how many there are. */
+import { asc, count, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import { htmlToText } from '../../src/domain/rich-text'
+import type { Executor } from '../db/client'
+import { enquiry } from '../db/schema-cart'
+import { product } from '../db/schema-product'
+import { shopOrder } from '../db/schema-order'
+import { openProofs } from './artwork'
+import { risksOf } from './order-progress'
+
+const maxListed = 20
+/** ms after which a proof is asked about. */
+const proofPatience = 2 * 24 * 3600_000
+/** Of so many open orders, the newest, the promises are looked at. */
+const maxWatched = 2000
+
+export async function todaysOrders(db: Executor) {
+  const withoutArtwork = await ordersWithoutArtwork(db)
+  const proofs = await waitingProofs(db)
+  const risks = await ordersAtRisk(db)
+  return { withoutArtwork, proofs, risks }
+}
+
+export async function unansweredRequests(db: Executor) {
+  const rows = await db
+    .select({ asked: enquiry, product: product.name })
+    .from(enquiry)
+    .innerJoin(product, eq(product.id, enquiry.productId))
+    .where(isNull(enquiry.answeredAt))
+    .orderBy(asc(enquiry.id))
+    .limit(maxListed)
+  const [found] = await db.select({ all: count() }).from(enquiry).where(isNull(enquiry.answeredAt))
+  return {
+    count: found?.all ?? 0,
+    items: rows.map(({ asked, product: name }) => ({
+      id: asked.id,
+      text: `${asked.kind === 'quote' ? 'Quote' : 'Sample'} for ${asked.fullName}: ${asked.quantity} x ${htmlToText(name)}`,
+      at: asked.createdAt,
+    })),
+  }
+}
+
+/** Not made yet, with something to print and no file of that product. */
+async function ordersWithoutArtwork(db: Executor) {
+  const { rows } = await db.execute<{ id: number; name: string; at: string }>(sql`
+    select o.id, o.billing ->> 'customerName' as name, o.created_at as at from shop_order o
+    where o.status in ('PENDING', 'IN REVIEW') and exists (
+      select from order_line l join order_setup s on s.order_line_id = l.id
+      where l.order_id = o.id and not exists (
+        select from order_line same join artwork a on a.order_line_id = same.id
+        where same.order_id = o.id and same.product_id is not distinct from l.product_id and a.stored_at is not null))
+    order by o.id`)
+  const items = rows.map(({ id, name, at }) => ({ id, text: `Order ${id}, ${name}`, at: new Date(at) }))
+  return { count: items.length, items: items.slice(0, maxListed) }
+}
+
+/** Those that a customer has not answered for long, and those that one wants changed. */
+async function waitingProofs(db: Executor) {
+  const long = Date.now() - proofPatience
+  const open = (await openProofs(db)).filter(
+    ({ proof }) => proof.answeredAt !== null || (proof.waitsSince?.getTime() ?? 0) < long,
+  )
+  const drawings = [...new Map(open.map((one) => [`${one.order.id} ${one.proof.sha256}`, one])).values()]
+  const items = drawings.map(({ proof, order }) => ({
+    id: order.id,
+    text: `Order ${order.id}: ${proof.name} ${proof.note ? `to be changed: ${proof.note}` : 'waits for its customer'}`,
+    at: proof.answeredAt ?? proof.waitsSince,
+  }))
+  return { count: items.length, items: items.slice(0, maxListed) }
+}
+
+async function ordersAtRisk(db: Executor) {
+  const rows = await db
+    .select()
+    .from(shopOrder)
+    .where(notInArray(shopOrder.status, ['REJECTED', 'COMPLETE']))
+    .orderBy(desc(shopOrder.id))
+    .limit(maxWatched)
+  const risks = await risksOf(db, rows)
+  const items = rows
+    .filter(({ id }) => risks.has(id))
+    .toSorted((one, other) => (one.neededBy ?? '9').localeCompare(other.neededBy ?? '9'))
+    .map(({ id, createdAt }) => ({ id, text: `Order ${id}: ${risks.get(id)?.join('; ')}`, at: createdAt }))
+  return { count: items.length, items: items.slice(0, maxListed) }
+}

@@ -1,0 +1,24 @@
+/** Mails and other work that the shop has yet to do after its answers, and what was given up. */
+import { sql } from 'drizzle-orm'
+import type { Executor } from '../db/client'
+
+export type JobRow = {
+  id: string
+  task: string
+  madeAt: string
+  dueAt: string
+  attempts: number
+  most: number
+  isInHand: boolean
+  error: string | null
+}
+
+export async function listJobs(db: Executor, limit: number, isGivenUp = false): Promise<JobRow[]> {
+  const { rows } = await db.execute<JobRow>(sql`
+    select id, task_identifier as task, created_at as "madeAt", run_at as "dueAt", attempts, max_attempts as most,
+      locked_at is not null as "isInHand", last_error as error
+    from graphile_worker.jobs
+    where not ${isGivenUp} or attempts >= max_attempts
+    order by jobs.id limit ${limit}`)
+  return rows
+}

@@ -1,0 +1,18 @@
+/** For calls that a cookie lets in: only pages of this very host change anything by them. */
+import type { MiddlewareHandler } from 'hono'
+import { Refusal } from '../floor/errors'
+import type { Settings } from '../floor/settings'
+
+/** Browsers say with every write from where it comes; what does not say so is refused. */
+export function sameOriginOnly({ publicUrl }: Pick<Settings, 'publicUrl'>): MiddlewareHandler {
+  const known = new URL(publicUrl).host
+  return async (c, next) => {
+    if (!['GET', 'HEAD'].includes(c.req.method)) {
+      const origin = c.req.header('Origin') ?? ''
+      const from = URL.canParse(origin) ? new URL(origin).host : ''
+      const own = [known, c.req.header('Host') ?? new URL(c.req.url).host]
+      if (!own.includes(from)) throw new Refusal(403, 'OTHERSITE', 'Please use the desk on its own page.')
+    }
+    await next()
+  }
+}

@@ -1,0 +1,150 @@
+/** Customers and the desk's own staff: roles, portals, a way back in, rights; and the log of acts (req 22.8, 22.4). */
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { type RoleName, roles } from '../../../src/domain/account/role'
+import { deskRights } from '../../../src/domain/desk/rights'
+import { closeSessions } from '../../auth/session'
+import { dropSecondStep, setDeskRights } from '../../auth/desk-session'
+import type { Executor } from '../../db/client'
+import { invalid, notFound, Refusal } from '../../floor/errors'
+import { PlainText } from '../../floor/input'
+import { actSlice, customerSlice, deskCustomer, portalList } from '../../reads/desk-customers'
+import { sendPrivate } from '../../replies/reply'
+import { jsonBodyOf } from '../../requests/body'
+import { performAct, withVersion } from '../../writes/audit'
+import {
+  addCustomer,
+  emailOf,
+  passwordLink,
+  setMembership,
+  setPortalEmail,
+  setRole,
+} from '../../writes/customer'
+import type { ProviderContext } from '../context'
+import { allow, type DeskEnv, idIn, sliced, sliceOf, wordsIn } from './member'
+
+const Role = v.picklist(Object.keys(roles) as RoleName[])
+const New = v.object({
+  email: v.pipe(PlainText, v.maxLength(254)),
+  fullName: v.optional(v.pipe(PlainText, v.trim(), v.maxLength(200)), ''),
+  mobileNumber: v.optional(v.pipe(PlainText, v.trim(), v.maxLength(20)), ''),
+  role: v.optional(Role, 'retailer'),
+})
+/** What it does not name stays. */
+const Change = v.object({
+  version: v.optional(v.nullable(v.string()), null),
+  role: v.optional(Role),
+  portalEmail: v.optional(v.pipe(PlainText, v.maxLength(254))),
+  portals: v.optional(v.array(v.pipe(PlainText, v.maxLength(200)))),
+})
+const Rights = v.object({
+  version: v.optional(v.nullable(v.string()), null),
+  rights: v.array(v.picklist(deskRights)),
+})
+const noCustomer = () => notFound('This customer')
+
+export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
+  const actOn = (id: number, act: string, version: string | null = null) => ({
+    act,
+    subject: `customer ${id}`,
+    version,
+    read: (tx: Executor) => deskCustomer(tx, id),
+  })
+  const found = (row: Awaited<ReturnType<typeof deskCustomer>>) => {
+    if (!row) throw noCustomer()
+    return { data: withVersion(row) }
+  }
+  return new Hono<DeskEnv>()
+    .get('/customers', allow('customers', 'orders'), async (c) =>
+      sendPrivate(c, await sliced(sliceOf(c), (slice) => customerSlice(db, slice, { q: wordsIn(c) }))),
+    )
+    .get('/customers/:id', allow('customers', 'orders'), async (c) =>
+      sendPrivate(c, found(await deskCustomer(db, idIn(c)))),
+    )
+    .get('/portals', allow('customers'), async (c) =>
+      sendPrivate(c, { data: await portalList(db), next: null }),
+    )
+    .post('/customers', allow('customers'), async (c) => {
+      const { email, fullName: name, mobileNumber: mobile, role } = await jsonBodyOf(c, New)
+      refuseAdmin(c.get('member').rights, role)
+      const wanted = { email: emailOf(email), name, mobile, roleId: roles[role] }
+      const act = { act: 'add', subject: `customer ${wanted.email}`, version: null, read: async () => null }
+      const { result: id } = await performAct(db, c.get('member'), act, (tx) => addCustomer(tx, wanted))
+      return sendPrivate(c, found(await deskCustomer(db, id)))
+    })
+    .put('/customers/:id', allow('customers'), async (c) => {
+      const { version, role, portalEmail, portals } = await jsonBodyOf(c, Change)
+      const id = idIn(c)
+      const { row } = await performAct(
+        db,
+        c.get('member'),
+        actOn(id, 'change', version),
+        async (tx, before) => {
+          if (!before) throw noCustomer()
+          if (role !== undefined && role !== before.role) {
+            refuseAdmin(c.get('member').rights, role, before.role)
+            await setRole(tx, id, roles[role])
+          }
+          if (portalEmail !== undefined && portalEmail.trim() !== before.portalEmail)
+            await setPortalEmail(tx, id, portalEmail.trim() === '' ? '' : emailOf(portalEmail))
+          for (const slug of portals?.filter((one) => !before.portals.includes(one)) ?? [])
+            await setMembership(tx, { userId: id, slug, isMember: true })
+          for (const slug of portals ? before.portals.filter((one) => !portals.includes(one)) : [])
+            await setMembership(tx, { userId: id, slug, isMember: false })
+        },
+      )
+      return sendPrivate(c, found(row))
+    })
+    .post('/customers/:id/link', allow('customers'), async (c) => {
+      const { result: link } = await performAct(
+        db,
+        c.get('member'),
+        actOn(idIn(c), 'give a link'),
+        async (tx, before) => {
+          if (!before) throw noCustomer()
+          refuseAdmin(c.get('member').rights, before.role)
+          if (before.rights.length > 0) refuseAdmin(c.get('member').rights, 'admin')
+          return passwordLink(tx, settings, before.email)
+        },
+      )
+      return sendPrivate(c, { data: { link } })
+    })
+    .post('/customers/:id/sign-out', allow('customers'), async (c) => {
+      const id = idIn(c)
+      const { row } = await performAct(db, c.get('member'), actOn(id, 'sign out'), (tx) =>
+        closeSessions(tx, id),
+      )
+      return sendPrivate(c, found(row))
+    })
+    .put('/customers/:id/rights', allow('all'), async (c) => {
+      const { version, rights } = await jsonBodyOf(c, Rights)
+      const id = idIn(c)
+      if (id === c.get('member').userId) throw invalid('You can’t change your own rights.')
+      const { row } = await performAct(
+        db,
+        c.get('member'),
+        actOn(id, 'set rights', version),
+        async (tx, before) => {
+          if (!before) throw noCustomer()
+          await setDeskRights(tx, id, rights)
+        },
+      )
+      return sendPrivate(c, found(row))
+    })
+    .post('/customers/:id/new-code', allow('all'), async (c) => {
+      const id = idIn(c)
+      const { row } = await performAct(db, c.get('member'), actOn(id, 'drop the second step'), (tx) =>
+        dropSecondStep(tx, id),
+      )
+      return sendPrivate(c, found(row))
+    })
+    .get('/acts', allow('all'), async (c) =>
+      sendPrivate(c, await sliced(sliceOf(c), (slice) => actSlice(db, slice, { q: wordsIn(c) }))),
+    )
+}
+
+/** Who may do everything is made, and opened, by those alone who may. */
+function refuseAdmin(rights: readonly string[], ...named: RoleName[]): void {
+  if (named.includes('admin') && !rights.includes('all'))
+    throw new Refusal(403, 'NORIGHT', 'Only an admin can do this to an admin or to staff.')
+}

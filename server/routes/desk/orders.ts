@@ -1,0 +1,158 @@
+/** Orders at the desk: found, moved on, with files and proofs (req 22.5, 22.6). */
+import { readFile } from 'node:fs/promises'
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { largestArtwork } from '../../../src/domain/cart/artwork'
+import { writeCsv } from '../../../src/domain/csv'
+import { orderStatuses } from '../../../src/domain/order/order-status'
+import type { Executor } from '../../db/client'
+import { storedArtwork, tooLargeArtwork } from '../../files/artwork'
+import { withRawUpload } from '../../files/upload'
+import { invalid, notFound } from '../../floor/errors'
+import { idOf } from '../../floor/input'
+import { post } from '../../mail/post'
+import { deskOrder, listedOrder, orderSlice } from '../../reads/desk-orders'
+import { findArtwork } from '../../reads/artwork'
+import { noOrder } from '../../reads/order'
+import { orderTable } from '../../reads/order-table'
+import { sendPrivate } from '../../replies/reply'
+import { jsonBodyOf, keyOf } from '../../requests/body'
+import { performAct, withVersion } from '../../writes/audit'
+import { changeStatus, trackingIn } from '../../writes/order-status'
+import { giveProof, setApproval } from '../../writes/proof'
+import type { ProviderContext } from '../context'
+import { allow, type DeskEnv, idIn, sliced, sliceOf, wordsIn } from './member'
+
+const Version = v.optional(v.nullable(v.string()), null)
+const Word = v.optional(v.nullable(v.string()), null)
+const Move = v.object({
+  version: Version,
+  status: v.picklist(orderStatuses),
+  mail: v.optional(v.boolean(), false),
+  anyway: v.optional(v.boolean(), false),
+  carrier: Word,
+  number: Word,
+  link: Word,
+})
+const Approval = v.object({ approval: v.picklist(['pending', 'approved', 'rejected']) })
+const maxTable = 5000
+
+export function deskOrderRoutes({ db, files }: ProviderContext): Hono<DeskEnv> {
+  const filterOf = (c: Context) => ({
+    q: wordsIn(c),
+    status: wordsIn(c, 'status'),
+    open: c.req.query('open') === 'true',
+    customer: idOf(c.req.query('customer') ?? '') ?? undefined,
+  })
+  const subjectOf = (id: number) => ({
+    subject: `order ${id}`,
+    read: (tx: Executor) => deskOrder(tx, id),
+  })
+  const sendOrder = async (c: Context, id: number) => {
+    const order = await deskOrder(db, id)
+    if (!order) throw noOrder()
+    return sendPrivate(c, { data: withVersion(order) })
+  }
+
+  return (
+    new Hono<DeskEnv>()
+      .get('/orders', allow('orders', 'artwork'), async (c) =>
+        sendPrivate(
+          c,
+          await sliced(sliceOf(c), async (slice) =>
+            (await orderSlice(db, slice, filterOf(c))).map(listedOrder),
+          ),
+        ),
+      )
+      .get('/orders.csv', allow('orders'), async (c) => {
+        const orders = await orderSlice(db, { after: null, limit: maxTable }, filterOf(c))
+        return csv(c, 'orders.csv', await orderTable(db, orders))
+      })
+      .get('/orders/:id', allow('orders', 'artwork'), async (c) => sendOrder(c, idIn(c)))
+      .post('/orders/:id/status', allow('orders'), async (c) => {
+        const { version, status, mail, anyway, ...sent } = await jsonBodyOf(c, Move)
+        const id = idIn(c)
+        const tracking = trackingIn({
+          carrier: sent.carrier ?? undefined,
+          number: sent.number ?? undefined,
+          link: sent.link || undefined,
+        })
+        const act = {
+          act: 'move',
+          subject: `order ${id}`,
+          version,
+          read: (tx: Executor) => deskOrder(tx, id),
+        }
+        await performAct(db, c.get('member'), act, (tx) =>
+          changeStatus(tx, id, { status, mail, anyway, tracking }),
+        )
+        return sendOrder(c, id)
+      })
+      .post('/orders/:id/approver-mail', allow('orders'), async (c) => {
+        const id = idIn(c)
+        const act = { act: 'mail the approver', version: null, ...subjectOf(id) }
+        await performAct(db, c.get('member'), act, async (tx, order) => {
+          if (!order) throw noOrder()
+          if (order.portalEmail === '') throw invalid('This customer has no portal email.')
+          await post(tx, 'order to approve', { orderId: id })
+        })
+        return sendOrder(c, id)
+      })
+      // The body is the file. Its row is there before it, so that it is no part of the act's transaction.
+      .put('/orders/:id/lines/:line/proof', allow('artwork', 'orders'), async (c) => {
+        const id = idIn(c)
+        const { userId } = c.get('member')
+        const proof = {
+          orderId: id,
+          lineNumber: Number(keyOf(c, 'line')),
+          name: wordsIn(c, 'name') ?? 'proof',
+        }
+        const rules = { maxFileBytes: largestArtwork, tooLarge: () => tooLargeArtwork(proof.name) }
+        const upload = { files, caller: `desk ${userId}` }
+        const given = await withRawUpload(c, upload, rules, (sent) =>
+          giveProof(db, files, proof, () => readFile(sent.path)),
+        )
+        const act = {
+          act: 'give a proof',
+          subject: `order ${id}`,
+          version: null,
+          read: async () => ({ proof: given.id, name: proof.name, lines: given.numbers }),
+        }
+        await performAct(db, c.get('member'), act, async () => null)
+        return sendOrder(c, id)
+      })
+      .post('/orders/:id/proofs/:proof', allow('artwork', 'orders'), async (c) => {
+        const { approval } = await jsonBodyOf(c, Approval)
+        const id = idIn(c)
+        const proofId = idOf(keyOf(c, 'proof')) ?? 0
+        const act = { act: `say a proof is ${approval}`, version: null, ...subjectOf(id) }
+        await performAct(db, c.get('member'), act, async (tx, order) => {
+          const isOfOrder = order?.lines.some(({ files: own }) =>
+            own.some((file) => file.id === proofId && file.isProof),
+          )
+          if (!isOfOrder) throw notFound('This proof')
+          await setApproval(tx, proofId, approval)
+        })
+        return sendOrder(c, id)
+      })
+      // Byte for byte, as it is printed from.
+      .get('/files/:id', allow('orders', 'artwork'), async (c) => {
+        const artwork = await findArtwork(db, idIn(c))
+        const content = artwork && (await storedArtwork(files, artwork.file))
+        if (!content) throw notFound('This file')
+        return c.body(new Uint8Array(content), 200, {
+          'Content-Type': 'application/octet-stream',
+          'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(artwork.name)}`,
+          'Cache-Control': 'no-store',
+        })
+      })
+  )
+}
+
+export function csv(c: Context, name: string, rows: readonly (readonly string[])[]): Response {
+  return c.body(writeCsv(rows), 200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'Cache-Control': 'no-store',
+  })
+}

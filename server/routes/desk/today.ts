@@ -1,0 +1,109 @@
+/** The desk's first page, and the stream that says what changed (req 22.9, 22.10). */
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import { type DeskRight, hasRight } from '../../../src/domain/desk/rights'
+import type { Database } from '../../db/client'
+import { log } from '../../floor/log'
+import { listJobs } from '../../reads/jobs'
+import { todaysOrders, unansweredRequests } from '../../reads/desk-today'
+import { sendPrivate } from '../../replies/reply'
+import type { ProviderContext } from '../context'
+import type { DeskEnv } from './member'
+
+const maxJobs = 20
+/** ms between two looks for changes, and after which a silent stream says that it is still there. */
+const watchEvery = 3000
+const heartbeat = 25_000
+
+export function todayRoutes({ db }: ProviderContext, stopping: AbortSignal): Hono<DeskEnv> {
+  const watch = watcher(db)
+  return new Hono<DeskEnv>()
+    .get('/today', async (c) => {
+      const may = (...rights: DeskRight[]) => hasRight(c.get('member').rights, rights)
+      const jobs = may('all') ? await listJobs(db, maxJobs, true) : []
+      return sendPrivate(c, {
+        data: {
+          ...(may('orders') ? { requests: await unansweredRequests(db) } : {}),
+          ...(may('orders', 'artwork') ? await todaysOrders(db) : {}),
+          ...(may('all')
+            ? {
+                jobs: {
+                  count: jobs.length,
+                  items: jobs.map(({ id, task, madeAt, error }) => ({
+                    id: Number(id),
+                    text: `${task}: ${error?.split('\n')[0] ?? 'was given up'}`,
+                    at: new Date(madeAt),
+                  })),
+                },
+              }
+            : {}),
+        },
+      })
+    })
+    .get('/events', (c) =>
+      streamSSE(c, async (stream) => {
+        let isOpen = true
+        const end = () => {
+          isOpen = false
+        }
+        stream.onAbort(end)
+        stopping.addEventListener('abort', end, { once: true })
+        await stream.writeSSE({ event: 'open', data: '' })
+        let seen = watch.changes()
+        let said = Date.now()
+        while (isOpen && !stream.closed) {
+          await watch.next()
+          const now = watch.changes()
+          const changed = Object.keys(now).filter((name) => now[name] !== seen[name])
+          seen = now
+          if (changed.length > 0) await stream.writeSSE({ event: 'change', data: JSON.stringify(changed) })
+          else if (Date.now() - said > heartbeat) await stream.writeSSE({ event: 'open', data: '' })
+          else continue
+          said = Date.now()
+        }
+        stopping.removeEventListener('abort', end)
+      }),
+    )
+}
+
+/** Which tables a list of the desk is made of. */
+const tables: Record<string, string> = {
+  shop_order: 'orders',
+  artwork: 'orders',
+  enquiry: 'requests',
+  app_user: 'customers',
+  portal_member: 'customers',
+  desk_member: 'customers',
+  product: 'products',
+  coupon: 'coupons',
+  giveaway_entry: 'entries',
+  desk_act: 'acts',
+}
+
+/** One look for all who listen, and none while nobody does. PostgreSQL counts what is written into each table. */
+function watcher(db: Database) {
+  let known: Record<string, string> = {}
+  let looking: Promise<void> | null = null
+  const look = async () => {
+    await new Promise((resolve) => setTimeout(resolve, watchEvery).unref())
+    try {
+      const { rows } = await db.execute<{ name: string; writes: string }>(sql`
+        select relname as name, n_tup_ins + n_tup_upd + n_tup_del as writes from pg_stat_user_tables
+        where schemaname = 'public' and relname in ${Object.keys(tables)}`)
+      const sums: Record<string, string> = {}
+      for (const { name, writes } of rows) {
+        const list = tables[name] ?? name
+        sums[list] = `${sums[list] ?? ''} ${writes}`
+      }
+      known = sums
+    } catch (err) {
+      // A database that does not count: the desk asks by itself, as without a stream.
+      log.warn({ err }, 'The desk could not look for changes')
+    }
+  }
+  return {
+    changes: () => known,
+    next: () => (looking ??= look().finally(() => (looking = null))),
+  }
+}

@@ -1,0 +1,48 @@
+/** Makes coupons, changes and ends them. */
+import { eq, sql } from 'drizzle-orm'
+import { couponCode } from '../../src/domain/price/quote'
+import type { Executor } from '../db/client'
+import { coupon } from '../db/schema-order'
+import { invalid } from '../floor/errors'
+
+export type CouponTerms = {
+  percent: number
+  /** Null: since ever, and for good. */
+  startsAt: Date | null
+  endsAt: Date | null
+  /** Null: as often as it is liked. */
+  maxUses: number | null
+}
+
+/** As it is stored. */
+export function couponNameOf(typed: string): string {
+  const name = couponCode(typed)
+  if (!/^[A-Z0-9][A-Z0-9_-]{1,39}$/.test(name))
+    throw invalid('A coupon code has 2 to 40 letters, digits, - or _.')
+  return name
+}
+
+export function couponPercentOf(typed: string): number {
+  const percent = Number(typed)
+  if (!/^\d{1,3}(\.\d{1,4})?$/.test(typed) || percent <= 0 || percent > 100)
+    throw invalid('Say how many percent: above 0, at most 100.')
+  return percent
+}
+
+/** Makes it, or changes it. */
+export async function setCoupon(tx: Executor, name: string, terms: CouponTerms): Promise<void> {
+  await tx
+    .insert(coupon)
+    .values({ name, ...terms })
+    .onConflictDoUpdate({ target: coupon.name, set: terms })
+}
+
+/** From now on it gives nothing. False where there is none of this name. */
+export async function endCoupon(tx: Executor, name: string): Promise<boolean> {
+  const ended = await tx
+    .update(coupon)
+    .set({ endsAt: sql`now()` })
+    .where(eq(coupon.name, name))
+    .returning({ id: coupon.id })
+  return ended.length > 0
+}

@@ -1,0 +1,45 @@
+/** Moves an order on for the shop's people, and posts what its customer should know of it (req 20.4, 21.7). */
+import { eq } from 'drizzle-orm'
+import { isTrackingLink, type Tracking, trackingOf } from '../../src/domain/order/carrier'
+import { goesBack, type OrderStatus } from '../../src/domain/order/order-status'
+import type { Executor } from '../db/client'
+import { shopOrder } from '../db/schema-order'
+import { invalid } from '../floor/errors'
+import { post } from '../mail/post'
+import { moveOrder } from './order'
+
+/** `mail`: also where it goes back; `anyway`: also without approved proofs. */
+export type StatusChange = {
+  status: OrderStatus
+  mail: boolean
+  anyway: boolean
+  tracking: Tracking | null
+}
+
+/** What the shop takes back is nothing to write about, unless it says so. */
+export async function changeStatus(
+  tx: Executor,
+  orderId: number,
+  { status, mail, anyway, tracking }: StatusChange,
+): Promise<{ isNew: boolean; isMailed: boolean }> {
+  if (tracking && status !== 'SHIPPED') throw invalid('Only an order that is shipped has a carrier.')
+  const moved = await moveOrder(tx, orderId, status, anyway)
+  if (tracking) await tx.update(shopOrder).set({ tracking }).where(eq(shopOrder.id, orderId))
+  const isMailed = moved.isNew ? mail || !goesBack(moved.from, status) : mail && tracking !== null
+  if (isMailed) await post(tx, 'order status', { orderId, status })
+  return { isNew: moved.isNew, isMailed }
+}
+
+type Sent = Partial<Record<'carrier' | 'number' | 'link', string | undefined>>
+
+/** Null where nothing is said of it. */
+export function trackingIn({ carrier, number, link }: Sent): Tracking | null {
+  if (carrier === undefined && number === undefined && link === undefined) return null
+  if (!carrier?.trim() || carrier.length > 60) throw invalid('Say by whom it was sent: the carrier.')
+  if (!number || !/^[A-Za-z0-9][A-Za-z0-9 -]{2,39}$/.test(number))
+    throw invalid('Say the tracking number, of 3 to 40 letters and digits.')
+  if (link !== undefined && !isTrackingLink(link))
+    throw invalid('A link is a full address that begins with https://.')
+  const known = trackingOf(carrier.trim(), number.trim())
+  return { ...known, link: link ?? known.link }
+}

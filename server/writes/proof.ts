@@ -1,0 +1,103 @@
+/** Proofs as the shop's people give them to the lines of an order, and what they say became of them (req 6.30). */
+import { inArray, sql } from 'drizzle-orm'
+import { isVector, typeByName } from '../../src/domain/cart/artwork'
+import { jobsOf } from '../../src/domain/cart/job'
+import { approvalNumbers, settledStatuses } from '../../src/domain/order/order-status'
+import type { Database, Executor } from '../db/client'
+import { artwork } from '../db/schema-order'
+import { addOrderArtwork, type Approval } from '../files/artwork'
+import type { FileStore } from '../files/store'
+import { invalid, Refusal } from '../floor/errors'
+import { post } from '../mail/post'
+import { lockedProof } from '../reads/artwork'
+import { orderRow } from '../reads/order'
+import { filesOfOrder, linesOfOrder, type OrderRow, setupsOfOrder } from '../reads/order-lines'
+import { noteApproval } from './promise'
+
+type GivenProof = { orderId: number; lineNumber: number; name: string }
+/** `numbers` are those of the lines that it is for; `isMailed`: false when the account is gone. */
+type AddedProof = { id: number; numbers: number[]; isMailed: boolean }
+
+/** `read` is asked for the file once it is clear that the order may have it. */
+export async function giveProof(
+  db: Database,
+  files: FileStore,
+  { orderId, lineNumber, name }: GivenProof,
+  read: () => Promise<Uint8Array>,
+): Promise<AddedProof> {
+  const order = await orderRow(db, orderId)
+  if (!order) throw new Refusal(404, 'NOTFOUND', `There is no order ${orderId}.`)
+  refuseSettled(order)
+  const lines = await jobOf(db, orderId, lineNumber)
+  if (isVector(typeByName(name) ?? ''))
+    throw invalid(`No browser shows ${name} to a customer. Please save it as PDF or PNG.`)
+  const content = await read()
+  const added: number[] = []
+  for (const { id: lineId } of lines)
+    added.push(
+      await addOrderArtwork(
+        db,
+        files,
+        { userId: order.userId, lineId, approval: 'pending' },
+        { name, content },
+      ),
+    )
+  const isMailed = await writeToCustomer(db, order)
+  return { id: added[0] ?? 0, numbers: lines.map(({ number }) => number), isMailed }
+}
+
+/** The line with all that are branded alike: they are set up once, and have one proof. */
+async function jobOf(db: Executor, orderId: number, number: number) {
+  const lines = await linesOfOrder(db, orderId)
+  const setups = await setupsOfOrder(
+    db,
+    lines.map(({ id }) => id),
+  )
+  const jobs = jobsOf(
+    lines.map(({ id, productId }, index) => ({
+      id,
+      number: index + 1,
+      productId: String(productId),
+      setups: setups.filter(({ orderLineId }) => orderLineId === id),
+    })),
+  )
+  const job = jobs.find((one) => one.lines.some((line) => line.number === number))
+  if (!job) throw new Refusal(404, 'NOTFOUND', `Order ${orderId} has no line ${number}.`)
+  return job.lines
+}
+
+/** Its customer could not answer. */
+function refuseSettled({ id, status }: OrderRow): void {
+  if (settledStatuses.includes(status))
+    throw new Refusal(409, 'SETTLED', `Order ${id} is ${status}: no proof of it waits. Move it back first.`)
+}
+
+async function writeToCustomer(tx: Executor, { id, userId }: OrderRow): Promise<boolean> {
+  if (userId !== null) await post(tx, 'proof', { orderId: id, isReminder: false })
+  return userId !== null
+}
+
+/** A proof that waits again is as good as new, and its customer is written to: resolves to whether that was so. */
+export async function setApproval(tx: Executor, id: number, approval: Approval): Promise<boolean> {
+  const locked = await lockedProof(tx, id)
+  if (!locked) throw new Refusal(404, 'NOTFOUND', `There is no file ${id} to approve.`)
+  if (approval === 'pending') refuseSettled(locked.order)
+  const fresh = { waitsSince: sql`now()`, reminders: 0, answeredAt: null, note: null, mark: null }
+  await tx
+    .update(artwork)
+    .set({ approve: approvalNumbers[approval], ...(approval === 'pending' ? fresh : {}) })
+    .where(inArray(artwork.id, await sameProofs(tx, locked)))
+  if (approval === 'approved') await noteApproval(tx, locked.order)
+  return approval === 'pending' && writeToCustomer(tx, locked.order)
+}
+
+/** One drawing of a job is a proof of each of its lines. */
+async function sameProofs(
+  tx: Executor,
+  { proof, order }: NonNullable<Awaited<ReturnType<typeof lockedProof>>>,
+) {
+  const files = await filesOfOrder(tx, order.id)
+  return files
+    .filter(({ purpose, sha256 }) => purpose === 'approval' && sha256 === proof.sha256)
+    .map(({ id }) => id)
+}

@@ -1,0 +1,20 @@
+/** What somebody may do at the operator's desk. */
+
+/** `all` includes the others, and what concerns the shop's machine and its staff. */
+export const deskRights = ['orders', 'artwork', 'customers', 'catalogue', 'all'] as const
+export type DeskRight = (typeof deskRights)[number]
+
+export function hasRight(rights: readonly DeskRight[], wanted: readonly DeskRight[]): boolean {
+  return rights.some((right) => right === 'all' || wanted.includes(right))
+}
+
+/** "orders,artwork" or "none"; null where one of them is no right. */
+export function rightsIn(text: string): DeskRight[] | null {
+  if (text.trim().toLowerCase() === 'none') return []
+  const words = text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  const rights = deskRights.filter((right) => words.includes(right))
+  return words.length > 0 && rights.length === new Set(words).size ? rights : null
+}

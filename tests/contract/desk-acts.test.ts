@@ -1,0 +1,343 @@
+/** What the shop's people do has one effect, by command or at the desk: one table, done both ways (req 22.4 to 22.8). */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { commandOf } from '../../server/operate/cli'
+import { enquiry } from '../../server/db/schema-cart'
+import { appUser } from '../../server/db/schema-customer'
+import { deskAct } from '../../server/db/schema-desk'
+import { shopOrder } from '../../server/db/schema-order'
+import { deskCall, newMember } from './desk-calls'
+import { newProof, orderOf, placeOrder } from './order-calls'
+import { newFolder } from './own-database'
+import { newPortal } from './portal-calls'
+import { type Customer, newCustomer, openProvider, refusalOf, typed } from './provider'
+import { plainPdf } from './upload-calls'
+
+const provider = openProvider()
+const { db, letters, post } = provider
+const folder = newFolder()
+writeFileSync(path.join(folder, 'proof.pdf'), plainPdf)
+const { cookie, userId: memberId, email: memberEmail } = await newMember(provider, ['all'])
+
+type Call = Parameters<typeof deskCall>[2]
+/** What both ways are about, made anew for each. */
+type Case = { customer: Customer; id: number; other: string }
+type Row = {
+  title: string
+  prepare: (customer: Customer) => Promise<{ id: number; other?: string }>
+  command: (about: Case) => string[]
+  desk: (about: Case) => [call: Call, body?: object | string]
+  /** What is so afterwards, without what is another one each time. */
+  outcome: (about: Case) => Promise<unknown>
+  /** Subjects of the mails. */
+  mails: string[]
+}
+
+const ordered = async (customer: Customer) => ({ id: await placeOrder(provider, customer) })
+const proofed = async (customer: Customer) => {
+  const { OrderID: id, ProofID } = await newProof(provider, customer)
+  return { id, other: String(ProofID) }
+}
+const asked = async () => {
+  const request = {
+    ProductID: 1,
+    FullName: 'Dana',
+    Email: 'dana@buyer.example',
+    MobileNumber: '0400 000 000',
+  }
+  await post('product/requestquote', { ...request, QTY: 500 })
+  const rows = await db.select({ id: enquiry.id }).from(enquiry)
+  return { id: Math.max(...rows.map(({ id }) => id)) }
+}
+const nothing = async ({ userId }: Customer) => ({ id: userId })
+
+async function orderNow({ customer, id }: Case) {
+  const { Status, OrderArtworkAttachment } = await orderOf(provider, customer, id)
+  const [stored] = await db
+    .select({ tracking: shopOrder.tracking })
+    .from(shopOrder)
+    .where(eq(shopOrder.id, id))
+  return { Status, proofs: OrderArtworkAttachment.map(({ Approve }) => Approve), tracking: stored?.tracking }
+}
+const accountNow = async ({ customer }: Case) => {
+  const [user] = await db.select().from(appUser).where(eq(appUser.id, customer.userId))
+  const { status } = await provider.get('cart', customer.headers)
+  return { role: user?.roleId, isPortal: user?.isPortal, portalEmail: user?.portalEmail, cart: status }
+}
+const requestNow = async ({ id }: Case) => {
+  const [row] = await db.select().from(enquiry).where(eq(enquiry.id, id))
+  return { isAnswered: row?.answeredAt !== null }
+}
+
+const table: Row[] = [
+  {
+    title: 'an order goes on, and its customer is written to',
+    prepare: ordered,
+    command: ({ id }) => ['order', String(id), 'in', 'review'],
+    desk: ({ id }) => [['POST', `orders/${id}/status`], { status: 'IN REVIEW' }],
+    outcome: orderNow,
+    mails: ['Your Showfloor order ID is in review'],
+  },
+  {
+    title: 'an order goes out with its tracking number',
+    prepare: ordered,
+    command: ({ id }) => ['order', String(id), 'shipped', '--carrier', 'auspost', '--number', '33ABC123'],
+    desk: ({ id }) => [
+      ['POST', `orders/${id}/status`],
+      { status: 'SHIPPED', carrier: 'auspost', number: '33ABC123' },
+    ],
+    outcome: orderNow,
+    mails: ['Your Showfloor order ID is on its way'],
+  },
+  {
+    title: 'a branded line without an approved proof holds its order back',
+    prepare: proofed,
+    command: ({ id }) => ['order', String(id), 'in', 'production'],
+    desk: ({ id }) => [['POST', `orders/${id}/status`], { status: 'IN PRODUCTION' }],
+    outcome: orderNow,
+    mails: [],
+  },
+  {
+    title: 'an order goes on without its proofs where it is to',
+    prepare: proofed,
+    command: ({ id }) => ['order', String(id), 'in', 'production', '--anyway'],
+    desk: ({ id }) => [['POST', `orders/${id}/status`], { status: 'IN PRODUCTION', anyway: true }],
+    outcome: orderNow,
+    mails: ['Your Showfloor order ID is in production'],
+  },
+  {
+    title: 'a line gets a proof, and its customer is asked',
+    prepare: ordered,
+    command: ({ id }) => ['artwork', String(id), '1', path.join(folder, 'proof.pdf')],
+    desk: ({ id }) => [['PUT', `orders/${id}/lines/1/proof?name=proof.pdf`], plainPdf],
+    outcome: orderNow,
+    mails: ['1 proof to approve: order ID'],
+  },
+  {
+    title: 'no line that is not there gets a proof',
+    prepare: ordered,
+    command: ({ id }) => ['artwork', String(id), '7', path.join(folder, 'proof.pdf')],
+    desk: ({ id }) => [['PUT', `orders/${id}/lines/7/proof?name=proof.pdf`], plainPdf],
+    outcome: orderNow,
+    mails: [],
+  },
+  {
+    title: 'a proof is said to be approved',
+    prepare: proofed,
+    command: ({ other }) => ['artwork', other, 'approved'],
+    desk: ({ id, other }) => [['POST', `orders/${id}/proofs/${other}`], { approval: 'approved' }],
+    outcome: orderNow,
+    mails: [],
+  },
+  {
+    title: 'a request is noted as answered',
+    prepare: asked,
+    command: ({ id }) => ['enquiry', String(id), 'answered'],
+    desk: ({ id }) => [['PUT', `requests/${id}`], { isAnswered: true }],
+    outcome: requestNow,
+    mails: [],
+  },
+  {
+    title: 'another role ends all sessions',
+    prepare: nothing,
+    command: ({ customer }) => ['user', customer.email, 'role', 'portalUser'],
+    desk: ({ id }) => [['PUT', `customers/${id}`], { role: 'portalUser' }],
+    outcome: accountNow,
+    mails: [],
+  },
+  {
+    title: 'an approver is named',
+    prepare: nothing,
+    command: ({ customer }) => ['user', customer.email, 'portal-email', 'Boss@Buyer.example'],
+    desk: ({ id }) => [['PUT', `customers/${id}`], { portalEmail: 'Boss@Buyer.example' }],
+    outcome: accountNow,
+    mails: [],
+  },
+  {
+    title: 'an approver’s address has to be one',
+    prepare: nothing,
+    command: ({ customer }) => ['user', customer.email, 'portal-email', 'boss'],
+    desk: ({ id }) => [['PUT', `customers/${id}`], { portalEmail: 'boss' }],
+    outcome: accountNow,
+    mails: [],
+  },
+  {
+    title: 'a customer comes into a portal',
+    prepare: async ({ userId }) => ({
+      id: userId,
+      other: (await newPortal(provider, await newCustomer(provider, 3))).slug,
+    }),
+    command: ({ customer, other }) => ['user', customer.email, 'portal', other],
+    desk: ({ id, other }) => [['PUT', `customers/${id}`], { portals: [other] }],
+    outcome: async ({ customer, other }) =>
+      (await provider.get(`category/getcategory/${other}`, customer.headers)).status,
+    mails: [],
+  },
+  {
+    title: 'a customer is signed out everywhere',
+    prepare: nothing,
+    command: ({ customer }) => ['user', customer.email, 'sign-out'],
+    desk: ({ id }) => [['POST', `customers/${id}/sign-out`]],
+    outcome: accountNow,
+    mails: [],
+  },
+]
+
+async function caseOf(row: Row): Promise<Case> {
+  const customer = await newCustomer(provider)
+  const made = { customer, other: '', ...(await row.prepare(customer)) }
+  letters.length = 0
+  return made
+}
+const subjects = ({ id }: Case) => letters.map(({ subject }) => subject.replace(String(id), 'ID'))
+
+describe('by command and at the desk', () => {
+  test.each(table.map((row) => [row.title, row] as const))('%s', async (_, row) => {
+    const first = await caseOf(row)
+    const [name = '', ...words] = row.command(first)
+    const refused = await typed(provider, commandOf(name), words).then(
+      () => null,
+      (error: Error) => error.message,
+    )
+    const byCommand = [refused, await row.outcome(first), subjects(first)]
+
+    const second = await caseOf(row)
+    const [call, body] = row.desk(second)
+    const reply = await deskCall(provider, cookie, call, body)
+    const said = reply.status === 200 ? null : String((await reply.json()).ErrorMessage)
+    const ours = (text: string | null) => text?.replace(String(second.id), String(first.id)) ?? null
+    expect([ours(said), await row.outcome(second), subjects(second)]).toEqual(byCommand)
+    expect(subjects(second)).toEqual(row.mails)
+  })
+})
+
+describe('an act', () => {
+  test('stands in the log with who, what, before and after', async () => {
+    const id = await placeOrder(provider, await newCustomer(provider))
+    await deskCall(provider, cookie, ['POST', `orders/${id}/status`], { status: 'IN REVIEW' })
+    const rows = await db
+      .select()
+      .from(deskAct)
+      .where(eq(deskAct.subject, `order ${id}`))
+    expect(rows).toEqual([
+      expect.objectContaining({
+        userId: memberId,
+        email: memberEmail,
+        act: 'move',
+        before: expect.objectContaining({ status: 'PENDING' }),
+        after: expect.objectContaining({ status: 'IN REVIEW' }),
+      }),
+    ])
+    const listed = await (await deskCall(provider, cookie, ['GET', `acts?q=order ${id}`])).json()
+    expect(listed.data).toHaveLength(1)
+  })
+
+  test('that is refused leaves no line', async () => {
+    const id = await placeOrder(provider, await newCustomer(provider))
+    const status = { status: 'PENDING', carrier: 'TNT', number: '33ABC123' }
+    expect((await deskCall(provider, cookie, ['POST', `orders/${id}/status`], status)).status).toBe(422)
+    expect(await db.$count(deskAct, eq(deskAct.subject, `order ${id}`))).toBe(0)
+  })
+
+  test('on what a colleague changed is refused with the row as it is now', async () => {
+    const id = await placeOrder(provider, await newCustomer(provider))
+    const read = async () => (await (await deskCall(provider, cookie, ['GET', `orders/${id}`])).json()).data
+    const { version } = await read()
+    const move = (status: string) =>
+      deskCall(provider, cookie, ['POST', `orders/${id}/status`], { status, version })
+    const replies = await Promise.all([move('IN REVIEW'), move('REJECTED')])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const refusal = await replies.find(({ status }) => status === 409)?.json()
+    expect(refusal).toMatchObject({ ErrorCode: 'CHANGED', Data: await read() })
+    expect(await db.$count(deskAct, eq(deskAct.subject, `order ${id}`))).toBe(1)
+  })
+})
+
+test('a request is answered by mail, and answers come back to the shop', async () => {
+  const { id } = await asked()
+  letters.length = 0
+  const reply = await deskCall(provider, cookie, ['POST', `requests/${id}/answer`], {
+    text: 'Yes:\n500 bottles at $12.10 each.',
+  })
+  expect((await reply.json()).data).toMatchObject({ answer: 'Yes:\n500 bottles at $12.10 each.' })
+  expect(letters).toEqual([
+    expect.objectContaining({
+      to: 'dana@buyer.example',
+      replyTo: 'orders@shop.example',
+      subject: `Our answer to your request ${id}`,
+      text: expect.stringContaining('500 bottles at $12.10 each.'),
+    }),
+  ])
+  expect(
+    await refusalOf(await deskCall(provider, cookie, ['POST', `requests/${id}/answer`], { text: ' ' })),
+  ).toEqual([422, 'Your answer is required'])
+})
+
+test('who may not do everything makes and opens no admin', async () => {
+  const staff = await newMember(provider, ['customers'])
+  const admin = await newCustomer(provider, 0)
+  const customer = await newCustomer(provider)
+  for (const [call, body] of [
+    [['PUT', `customers/${customer.userId}`], { role: 'admin' }],
+    [['PUT', `customers/${admin.userId}`], { role: 'retailer' }],
+    [['POST', 'customers'], { email: 'boss@buyer.example', role: 'admin' }],
+    [['POST', `customers/${admin.userId}/link`], undefined],
+    [['POST', `customers/${memberId}/link`], undefined],
+  ] as const)
+    expect((await deskCall(provider, staff.cookie, call, body)).status).toBe(403)
+})
+
+test('lists go on after the last row that is known, by words and filters', async () => {
+  const customer = await newCustomer(provider)
+  const ids = []
+  for (let nth = 0; nth < 3; nth++)
+    ids.push(await placeOrder(provider, customer, { ponumber: `FIND-${nth}` }))
+  const list = async (query: string) =>
+    (await (await deskCall(provider, cookie, ['GET', `orders?${query}`])).json()) as {
+      data: { id: number }[]
+      next: number | null
+    }
+  const newest = ids.toReversed()
+  expect((await list(`q=${customer.email}`)).data.map(({ id }) => id)).toEqual(newest)
+  expect((await list('q=find-1')).data.map(({ id }) => id)).toEqual([ids[1]])
+  expect((await list(`q=${ids[0]}`)).data.map(({ id }) => id)).toEqual([ids[0]])
+  const first = await list(`customer=${customer.userId}&limit=2`)
+  expect([first.data.map(({ id }) => id), first.next]).toEqual([newest.slice(0, 2), newest[1]])
+  const last = await list(`customer=${customer.userId}&limit=2&after=${first.next}`)
+  expect([last.data.map(({ id }) => id), last.next]).toEqual([newest.slice(2), null])
+  expect((await list(`customer=${customer.userId}&status=SHIPPED`)).data).toEqual([])
+  const table = await (
+    await deskCall(provider, cookie, ['GET', `orders.csv?customer=${customer.userId}`])
+  ).text()
+  expect(table.trim().split('\n')).toHaveLength(4)
+})
+
+test('today lists what waits, for those who may see it', async () => {
+  const { id } = await asked()
+  const today = async (who: string) => (await (await deskCall(provider, who, ['GET', 'today'])).json()).data
+  const all = await today(cookie)
+  expect(Object.keys(all).toSorted()).toEqual(['jobs', 'proofs', 'requests', 'risks', 'withoutArtwork'])
+  expect(all.requests.items.map((item: { id: number }) => item.id)).toContain(id)
+  const { cookie: artist } = await newMember(provider, ['artwork'])
+  expect(Object.keys(await today(artist)).toSorted()).toEqual(['proofs', 'risks', 'withoutArtwork'])
+})
+
+test('a file comes byte for byte, to be saved', async () => {
+  const { OrderID } = await newProof(provider, await newCustomer(provider))
+  const { data } = await (await deskCall(provider, cookie, ['GET', `orders/${OrderID}`])).json()
+  const [file] = data.lines[0].files
+  const reply = await deskCall(provider, cookie, ['GET', `files/${file.id}`])
+  expect(await reply.text()).toBe(plainPdf)
+  expect(reply.headers.get('Content-Disposition')).toMatch(/^attachment; filename\*=UTF-8''/)
+})
+
+test('the stream says which lists changed', async () => {
+  const reply = await deskCall(provider, cookie, ['GET', 'events'])
+  expect(reply.headers.get('Content-Type')).toMatch(/^text\/event-stream/)
+  const reader = reply.body?.getReader()
+  const first = await reader?.read()
+  expect(new TextDecoder().decode(first?.value)).toContain('event: open')
+  await reader?.cancel()
+})

@@ -1,0 +1,44 @@
+/** Somebody at the desk, and short ways to call it as its own pages do. */
+import { eq } from 'drizzle-orm'
+import { openDeskSession, setDeskRights } from '../../server/auth/desk-session'
+import { appUser } from '../../server/db/schema-customer'
+import type { DeskRight } from '../../src/domain/desk/rights'
+import { type Customer, newCustomer, type Provider } from './provider'
+
+export type Member = Customer & { cookie: string }
+
+/** The page's own origin, as browsers send it. */
+export const deskOrigin = 'https://shop.example'
+export const cookieOf = (token: string, isPublic = false) =>
+  `${isPublic ? '__Secure-' : ''}showfloor-desk=${token}`
+
+/** A new account with these rights and an open session. */
+export async function newMember(provider: Provider, rights: DeskRight[], isPublic = false): Promise<Member> {
+  const { db } = provider
+  const customer = await newCustomer(provider)
+  await setDeskRights(db, customer.userId, rights)
+  const [user] = await db.select().from(appUser).where(eq(appUser.id, customer.userId))
+  if (!user) throw new Error('no customer was made')
+  return { ...customer, cookie: cookieOf(await openDeskSession(db, user, true), isPublic) }
+}
+
+/** A path below desk/api/; a text or bytes are sent as they are. */
+export function deskCall(
+  { fetch }: Provider,
+  cookie: string,
+  [method, path]: readonly [string, string],
+  body?: object | Uint8Array | string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const isReady = typeof body === 'string' || body instanceof Uint8Array
+  return fetch(`/desk/api/${path}`, {
+    method,
+    headers: {
+      Cookie: cookie,
+      ...(method === 'GET' ? {} : { Origin: deskOrigin }),
+      ...(body !== undefined && !isReady ? { 'Content-Type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isReady ? (body as BodyInit) : JSON.stringify(body) }),
+  })
+}

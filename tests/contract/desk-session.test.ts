@@ -1,0 +1,171 @@
+/** Getting into the desk and out of it: password, second step, cookie, limits of time (req 22.1, 22.2). */
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { codeAt } from '../../server/auth/one-time-code'
+import { deskAct, deskSession } from '../../server/db/schema-desk'
+import { userCommand } from '../../server/operate/user'
+import { cookieOf, deskCall, deskOrigin, newMember } from './desk-calls'
+import {
+  givePassword,
+  knownPassword,
+  newCustomer,
+  openProvider,
+  type Provider,
+  refusalOf,
+  typed,
+} from './provider'
+
+const provider = openProvider()
+const shown = openProvider({ isPublic: true })
+const { db } = provider
+
+const signIn = (shop: Provider, email: string, password = knownPassword, headers: object = {}) =>
+  shop.fetch('/desk/api/session', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: deskOrigin, ...headers },
+    body: JSON.stringify({ email, password }),
+  })
+/** What a browser would send back. */
+const cookieIn = (reply: Response) => reply.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+const me = (shop: Provider, cookie: string) => deskCall(shop, cookie, ['GET', 'session'])
+
+async function newAdmin() {
+  const admin = await newCustomer(provider, 0)
+  await givePassword(provider, admin)
+  return admin
+}
+
+describe('signing in', () => {
+  test('lets an admin in, with a cookie for the desk alone', async () => {
+    const { email } = await newAdmin()
+    const reply = await signIn(provider, email)
+    expect(reply.status).toBe(200)
+    expect((await reply.json()).data).toMatchObject({
+      step: 'open',
+      email,
+      rights: ['all'],
+      shop: 'Showfloor',
+    })
+    expect(reply.headers.get('Set-Cookie')).toMatch(
+      /^showfloor-desk=[\w-]{43}; Max-Age=43200; Path=\/desk; HttpOnly; SameSite=Strict$/,
+    )
+    expect((await me(provider, cookieIn(reply))).status).toBe(200)
+  })
+
+  test('refuses a wrong password, an unknown account and a customer', async () => {
+    const { email } = await newAdmin()
+    const customer = await newCustomer(provider)
+    await givePassword(provider, customer)
+    const words = 'That email or password isn’t right.'
+    expect(await refusalOf(await signIn(provider, email, 'something else'))).toEqual([401, words])
+    expect(await refusalOf(await signIn(provider, 'nobody@buyer.example'))).toEqual([401, words])
+    const refused = await signIn(provider, customer.email)
+    expect(await refusalOf(refused)).toEqual([403, 'This account has no access to the desk.'])
+    expect(refused.headers.get('Set-Cookie')).toBeNull()
+  })
+
+  test('is for its own pages: no other origin, none at all, and no form', async () => {
+    const { email } = await newAdmin()
+    for (const Origin of ['https://evil.example', 'null', ''])
+      expect((await signIn(provider, email, knownPassword, { Origin })).status).toBe(403)
+    expect((await signIn(provider, email, knownPassword, { 'Content-Type': 'text/plain' })).status).toBe(415)
+  })
+
+  test('stops guessing', async () => {
+    const limited = openProvider({ rateLimits: true })
+    const { email } = await newAdmin()
+    const statuses = []
+    for (let attempt = 0; attempt < 6; attempt++)
+      statuses.push((await signIn(limited, email, `guess ${attempt}`)).status)
+    expect(statuses.slice(-1)).toEqual([429])
+  })
+
+  test('ends by signing out, and with the account’s sessions', async () => {
+    const admin = await newAdmin()
+    const cookie = cookieIn(await signIn(provider, admin.email))
+    expect((await deskCall(provider, cookie, ['DELETE', 'session'])).status).toBe(200)
+    expect((await me(provider, cookie)).status).toBe(401)
+    const other = cookieIn(await signIn(provider, admin.email))
+    await typed(provider, userCommand, `${admin.email} role retailer`)
+    expect((await me(provider, other)).status).toBe(401)
+  })
+
+  test('holds 12 hours, and 1 hour without somebody before it', async () => {
+    const { cookie, userId } = await newMember(provider, ['orders'])
+    const move = (column: 'expires_at' | 'last_used_at', interval: string) =>
+      db.execute(
+        sql`update desk_session set ${sql.raw(column)} = now() + ${interval}::interval where user_id = ${userId}`,
+      )
+    const [session] = await db.select().from(deskSession).where(eq(deskSession.userId, userId))
+    expect((session?.expiresAt.getTime() ?? 0) - (session?.createdAt.getTime() ?? 0)).toBe(12 * 3600_000)
+    await move('last_used_at', '-50 minutes')
+    // What the page asks by itself is no use.
+    await deskCall(provider, cookie, ['GET', 'orders'], undefined, { 'X-Desk-Idle': '1' })
+    await move('last_used_at', '-61 minutes')
+    expect((await me(provider, cookie)).status).toBe(401)
+    await move('last_used_at', '-50 minutes')
+    expect((await deskCall(provider, cookie, ['GET', 'orders'])).status).toBe(200)
+    const [used] = await db.select().from(deskSession).where(eq(deskSession.userId, userId))
+    expect(Date.now() - (used?.lastUsedAt.getTime() ?? 0)).toBeLessThan(60_000)
+    await move('expires_at', '-1 second')
+    expect((await me(provider, cookie)).status).toBe(401)
+  })
+})
+
+describe('the second step of a public shop', () => {
+  const code = (cookie: string, text: string) =>
+    deskCall(shown, cookie, ['POST', 'session/code'], { code: text })
+  const step = () => Math.floor(Date.now() / 30_000)
+
+  async function setUp() {
+    const admin = await newAdmin()
+    const first = await signIn(shown, admin.email)
+    const { data } = await first.json()
+    return { admin, first, cookie: cookieIn(first), secret: String(data.secret), data }
+  }
+
+  test('is set up at the first sign-in, and asked for from then on', async () => {
+    const { admin, first, cookie, secret, data } = await setUp()
+    expect(data).toMatchObject({ step: 'set up', uri: expect.stringContaining(`secret=${secret}`) })
+    expect(data).not.toHaveProperty('rights')
+    expect(first.headers.get('Set-Cookie')).toMatch(/^__Secure-showfloor-desk=.*; Secure; SameSite=Strict$/)
+    // Nothing but the second step is open.
+    expect((await deskCall(shown, cookie, ['GET', 'orders'])).status).toBe(401)
+    expect((await code(cookie, '000000')).status).toBe(422)
+    const passed = await code(cookie, codeAt(secret, step()))
+    expect((await passed.json()).data).toMatchObject({ step: 'open', rights: ['all'] })
+    expect((await deskCall(shown, cookieIn(passed), ['GET', 'orders'])).status).toBe(200)
+    // The session that only knew the password is no session any more.
+    expect((await me(shown, cookie)).status).toBe(401)
+    const [act] = await db.select().from(deskAct).where(eq(deskAct.userId, admin.userId))
+    expect(act).toMatchObject({ act: 'sign in', email: admin.email })
+    const again = await signIn(shown, admin.email)
+    expect((await again.json()).data).toEqual({ step: 'code', email: admin.email, name: 'Casey Customer' })
+    // A code counts once.
+    expect((await code(cookieIn(again), codeAt(secret, step()))).status).toBe(422)
+    expect((await code(cookieIn(again), codeAt(secret, step() + 1))).status).toBe(200)
+  })
+
+  test('begins anew when its operator says so', async () => {
+    const { admin, cookie, secret } = await setUp()
+    const open = cookieIn(await code(cookie, codeAt(secret, step())))
+    await typed(provider, userCommand, `${admin.email} new-code`)
+    expect((await me(shown, open)).status).toBe(401)
+    const next = (await (await signIn(shown, admin.email)).json()).data
+    expect([next.step, next.secret === secret]).toEqual(['set up', false])
+  })
+
+  test('cannot be guessed', async () => {
+    const limited = openProvider({ isPublic: true, rateLimits: true })
+    const { cookie } = await setUp()
+    const statuses = []
+    for (let attempt = 0; attempt < 6; attempt++)
+      statuses.push((await deskCall(limited, cookie, ['POST', 'session/code'], { code: '123456' })).status)
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+  })
+})
+
+test('a made-up cookie opens nothing', async () => {
+  for (const token of ['', 'x', 'x'.repeat(5000), "' or 1=1 --"])
+    expect((await me(provider, cookieOf(encodeURIComponent(token)))).status).toBe(401)
+})

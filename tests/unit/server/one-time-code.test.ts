@@ -1,0 +1,37 @@
+/** One-time codes of the desk's second step, by the examples of RFC 6238. */
+import { expect, test } from 'vitest'
+import { authenticatorUri, codeAt, newCodeSecret, stepOfCode } from '../../../server/auth/one-time-code'
+
+/** "12345678901234567890" in base32. */
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_234_567_890, '005924'],
+  [20_000_000_000, '353130'],
+])('at %i s the code is %s', (seconds, code) => {
+  expect(codeAt(secret, Math.floor(seconds / 30))).toBe(code)
+  expect(stepOfCode(secret, ` ${code.slice(0, 3)} ${code.slice(3)}`, seconds * 1000)).toBe(
+    Math.floor(seconds / 30),
+  )
+})
+
+test('a clock may differ by one step, and not by two', () => {
+  const at = (seconds: number) => stepOfCode(secret, '287082', seconds * 1000)
+  expect([at(0), at(31), at(89), at(90)]).toEqual([1, 1, 1, null])
+})
+
+test('what is no code is refused', () => {
+  for (const code of ['', '28708', '2870822', 'abcdef', '２８７０８２'])
+    expect(stepOfCode(secret, code, 59_000)).toBeNull()
+})
+
+test('each secret is another one, and an authenticator reads it from its address', () => {
+  const made = newCodeSecret()
+  expect(made).toMatch(/^[A-Z2-7]{32}$/)
+  expect(newCodeSecret()).not.toBe(made)
+  expect(authenticatorUri('Acme & Sons', 'dana@buyer.example', made)).toBe(
+    `otpauth://totp/Acme%20%26%20Sons%3Adana%40buyer.example?secret=${made}&issuer=Acme%20%26%20Sons`,
+  )
+})
