@@ -4,7 +4,6 @@ import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { type DeskRight, hasRight } from '../../../src/domain/desk/rights'
 import type { Database } from '../../db/client'
-import { log } from '../../floor/log'
 import { listJobs } from '../../reads/jobs'
 import { todaysOrders, unansweredRequests } from '../../reads/desk-today'
 import { sendPrivate } from '../../replies/reply'
@@ -43,16 +42,10 @@ export function todayRoutes({ db }: ProviderContext, stopping: AbortSignal): Hon
     })
     .get('/events', (c) =>
       streamSSE(c, async (stream) => {
-        let isOpen = true
-        const end = () => {
-          isOpen = false
-        }
-        stream.onAbort(end)
-        stopping.addEventListener('abort', end, { once: true })
         await stream.writeSSE({ event: 'open', data: '' })
         let seen = watch.changes()
         let said = Date.now()
-        while (isOpen && !stream.closed) {
+        while (!stopping.aborted && !stream.aborted) {
           await watch.next()
           const now = watch.changes()
           const changed = Object.keys(now).filter((name) => now[name] !== seen[name])
@@ -62,7 +55,6 @@ export function todayRoutes({ db }: ProviderContext, stopping: AbortSignal): Hon
           else continue
           said = Date.now()
         }
-        stopping.removeEventListener('abort', end)
       }),
     )
 }
@@ -97,9 +89,8 @@ function watcher(db: Database) {
         sums[list] = `${sums[list] ?? ''} ${writes}`
       }
       known = sums
-    } catch (err) {
-      // A database that does not count: the desk asks by itself, as without a stream.
-      log.warn({ err }, 'The desk could not look for changes')
+    } catch {
+      // A database that is away, or does not count: the desk asks by itself, as without a stream.
     }
   }
   return {
