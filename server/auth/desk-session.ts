@@ -38,7 +38,7 @@ export async function rightsOf(db: Executor, { id, roleId }: Account): Promise<D
   return found?.rights ?? []
 }
 
-export const noDesk = () => new Refusal(403, 'NODESK', 'This account has no access to the desk.')
+const noDesk = () => new Refusal(403, 'NODESK', 'This account has no access to the desk.')
 
 /** Null: an account that may do nothing at the desk. */
 export async function openDeskSession(db: Executor, account: Account, isOpen: boolean): Promise<string> {

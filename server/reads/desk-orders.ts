@@ -120,7 +120,6 @@ export async function deskOrder(db: Executor, id: number) {
     })),
   }
 }
-export type DeskOrder = NonNullable<Awaited<ReturnType<typeof deskOrder>>>
 
 function sumsIn({ subtotalCents, couponName, couponCents, gstCents, totalCents }: OrderRow) {
   return { subtotalCents, couponName, couponCents, gstCents, totalCents }

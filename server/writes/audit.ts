@@ -49,7 +49,7 @@ export async function performAct<Row extends object, Result>(
 /** What depends on the hour, or is counted by customers, is not what a colleague changed. */
 const passing = ['risks', 'uses', 'stage']
 
-export function versionOf(row: object): string {
+function versionOf(row: object): string {
   const lasting = Object.entries(row).filter(([name]) => !passing.includes(name))
   return createHash('sha256').update(JSON.stringify(lasting)).digest('base64url').slice(0, 16)
 }

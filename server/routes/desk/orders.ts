@@ -149,7 +149,7 @@ export function deskOrderRoutes({ db, files }: ProviderContext): Hono<DeskEnv> {
   )
 }
 
-export function csv(c: Context, name: string, rows: readonly (readonly string[])[]): Response {
+function csv(c: Context, name: string, rows: readonly (readonly string[])[]): Response {
   return c.body(writeCsv(rows), 200, {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${name}"`,
