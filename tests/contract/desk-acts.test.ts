@@ -234,6 +234,16 @@ describe('an act', () => {
     expect(listed.data).toHaveLength(1)
   })
 
+  test('that gives a proof says which', async () => {
+    const id = await placeOrder(provider, await newCustomer(provider))
+    await deskCall(provider, cookie, ['PUT', `orders/${id}/lines/1/proof?name=proof.pdf`], plainPdf)
+    const [act] = await db
+      .select()
+      .from(deskAct)
+      .where(eq(deskAct.subject, `order ${id}`))
+    expect(act?.after).toEqual({ proof: expect.any(Number), name: 'proof.pdf', lines: [1] })
+  })
+
   test('that is refused leaves no line', async () => {
     const id = await placeOrder(provider, await newCustomer(provider))
     const status = { status: 'PENDING', carrier: 'TNT', number: '33ABC123' }

@@ -112,13 +112,16 @@ export function deskOrderRoutes({ db, files }: ProviderContext): Hono<DeskEnv> {
         const given = await withRawUpload(c, upload, rules, (sent) =>
           giveProof(db, files, proof, () => readFile(sent.path)),
         )
+        const logged = { row: null as object | null }
         const act = {
           act: 'give a proof',
           subject: `order ${id}`,
           version: null,
-          read: async () => ({ proof: given.id, name: proof.name, lines: given.numbers }),
+          read: async () => logged.row,
         }
-        await performAct(db, c.get('member'), act, async () => null)
+        await performAct(db, c.get('member'), act, async () => {
+          logged.row = { proof: given.id, name: proof.name, lines: given.numbers }
+        })
         return sendOrder(c, id)
       })
       .post('/orders/:id/proofs/:proof', allow('artwork', 'orders'), async (c) => {
