@@ -152,7 +152,7 @@ function JobCard({ job, product, removal, artworkRemoval, ...rest }: JobCardProp
           Change on the product page
         </Link>
       )}
-      {product && <Delivery product={product} lines={lines} />}
+      <div className={styles.delivery}>{product && <Delivery product={product} lines={lines} />}</div>
       <div className={isOne ? styles.counts : styles.sums}>
         {isOne && (
           <LineQuantity

@@ -47,7 +47,7 @@ test('a new slide comes every 5 s; mouse, focus and pause button stop them', asy
     expect(await shown(page), `turn ${turn}`).not.toBe(before)
   }
 
-  await banner(page).hover({ position: { x: 900, y: 100 } })
+  await banner(page).hover({ position: { x: 40, y: 40 } })
   await stays(page)
   await page.locator('footer').hover()
   await movesOn(page)
@@ -60,6 +60,8 @@ test('a new slide comes every 5 s; mouse, focus and pause button stop them', asy
 
   await page.locator('main').getByRole('button', { name: 'Find' }).focus()
   await stays(page)
+  // Past the way to the categories.
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(button(page, 'Start the slides')).toBeFocused()
   await page.keyboard.press('Enter')

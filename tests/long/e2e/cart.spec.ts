@@ -72,7 +72,7 @@ test('a job of 12 colours and sizes is one card with one brief and one upload', 
 
   await page.reload()
   await expect(page.getByText('Brief ✓, 1 file')).toHaveCount(2)
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2700)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2900)
   expect(await scrollsSideways(page)).toBe(false)
   expect(await barriers(page)).toEqual([])
 })

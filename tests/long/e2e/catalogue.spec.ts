@@ -29,11 +29,11 @@ test('a person pauses in one tab, goes on in another, and the next one follows',
   await second.goto(`${door.url}/offline`)
   await expect(second.getByText('Another tab is saving.')).toBeVisible()
   await second.getByRole('button', { name: 'Pause' }).click()
-  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resume', exact: true })).toBeVisible()
   await door.idle()
   const asked = door.seen.filter((call) => details({ url: call })).length
   const paused = await onDevice(page)
-  await second.getByRole('button', { name: 'Resume' }).click()
+  await second.getByRole('button', { name: 'Resume', exact: true }).click()
   expect(door.seen.filter((call) => details({ url: call }))).toHaveLength(asked)
   await untilOnDevice(page, ({ job }) => (job?.products.done ?? 0) > (paused.job?.products.done ?? 0) + 5)
   await second.close()

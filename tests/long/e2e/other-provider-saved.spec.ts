@@ -10,7 +10,7 @@ test('a provider that cannot filter: the saved catalogue does, with a network', 
   try {
     await open(page, `${other.url}/category/cat-1`)
     await controlled(page)
-    const filters = page.getByRole('button', { name: 'Filters' })
+    const filters = page.getByRole('complementary', { name: 'Filter products' })
     await expect(page.locator('main article')).toHaveCount(24)
     await expect(filters).toHaveCount(0)
     await open(page, `${other.url}/offline`)
