@@ -57,8 +57,8 @@ export default defineConfig({
       injectManifest: {
         // WebAssembly is on the list, but not for every device (sw/late-files.ts).
         globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest,wasm}', 'icons/icon-192.png'],
-        // A first visit's page with the loader; the worker serves app.html.
-        globIgnores: ['index.html'],
+        // A first visit's page with the loader: the worker serves app.html. Private links have a worker of their own.
+        globIgnores: ['index.html', 'for/**'],
         maximumFileSizeToCacheInBytes: 1_000_000,
         manifestTransforms: [revisionWithHeaders(settings)],
       },

@@ -14,11 +14,13 @@ import { authRoutes, forgotPasswordRoutes, signUpRoutes, verifyEmailRoutes } fro
 import { cartRoutes, couponRoutes } from './routes/cart'
 import { catalogueRoutes } from './routes/catalogue'
 import { categoryRoutes, portalRoutes } from './routes/category'
+import { clientLinkRoutes } from './routes/client-links'
 import { deskRoutes } from './routes/desk/desk'
 import { deskPath } from './routes/desk/member'
 import { draftRoutes } from './routes/drafts'
 import { enquiryRoutes } from './routes/enquiry'
 import { fieldMetricsRoutes } from './routes/field-metrics'
+import { forClientRoutes } from './routes/for-client'
 import { giveawayRoutes } from './routes/giveaway'
 import { contentRoutes, searchEngineRoutes } from './routes/content'
 import { orderRoutes } from './routes/order'
@@ -39,6 +41,8 @@ import { observeRequests, type OwnRequest } from './requests/observe'
 import { maxDraftBytes, tooLargeDraft } from './writes/drafts'
 
 const maxJsonBytes = 64 * 1024
+/** A quote of 200 products, with all that is said of each. */
+const maxLinkBytes = 256 * 1024
 /** What stands around the file in a form. */
 const formAround = 16 * 1024
 
@@ -72,6 +76,7 @@ export function createApp(
   app.route('/templates', templateRoutes(context))
   app.route('/uploads', uploadRoutes(context))
   app.route('/uploads', artworkFileRoutes(context))
+  app.route('/for', forClientRoutes(context))
   app.route('/', searchEngineRoutes(context))
   const readTheme = themeReader(context)
   const visitorsFetch = (c: Context) => async (call: string, init: RequestInit) => {
@@ -100,6 +105,10 @@ function api(context: ProviderContext): Hono {
       limit: limitBody(maxUploadBytes + formAround, 'Please choose a picture of at most 8 MB.'),
     },
     { path: /\/drafts\/files\/[^/]+\/?$/, limit: limitBody(maxDraftFileBytes, tooLargeDraftFile) },
+    {
+      path: /\/client-links\/[^/]+\/?$/,
+      limit: limitBody(maxLinkBytes, 'Please send fewer products by one link.'),
+    },
     { path: /\/drafts\/[^/]+\/?$/, limit: limitBody(maxDraftBytes, tooLargeDraft, 'VALIDATION') },
   ]
   routes.use((c, next) => {
@@ -119,6 +128,7 @@ function api(context: ProviderContext): Hono {
   routes.route('/CouponCode', couponRoutes(context))
   routes.route('/order', orderRoutes(context))
   routes.route('/drafts', draftRoutes(context))
+  routes.route('/client-links', clientLinkRoutes(context))
   routes.route('/auth', authRoutes(context))
   routes.route('/auth', signUpRoutes(context))
   routes.route('/auth', profilePictureRoutes(context))

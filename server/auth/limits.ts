@@ -101,7 +101,7 @@ export function mailLimit({ db, settings }: Context) {
   })
   return async (
     c: HttpContext,
-    call: 'signup' | 'forgotpassword' | 'verifyemail' | 'enquiry',
+    call: 'signup' | 'forgotpassword' | 'verifyemail' | 'enquiry' | 'clientlink',
     email: string,
   ) => {
     if (!settings.rateLimits) return

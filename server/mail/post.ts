@@ -24,6 +24,7 @@ import {
   verificationLetter,
   welcomeLetter,
 } from './letters'
+import { clientLinkLetter, clientLinkNewsLetter } from './link-mail'
 import type { Letter, Send, Shop } from './mailer'
 import {
   approvalLetter,
@@ -48,6 +49,8 @@ const letters = {
   'proof answer': proofAnswerLetter,
   'day moved': movedDayLetter,
   'day moved for the shop': movedDayShopLetter,
+  'client link': clientLinkLetter,
+  'client link news': clientLinkNewsLetter,
   'more for the shop': digestLetter,
   request: requestLetter,
   'request copy': requestCopyLetter,
@@ -70,13 +73,14 @@ const letters = {
 type Letters = typeof letters
 type About<Name extends keyof Letters> = Parameters<Letters[Name]>[1]
 
-/** Sent once the transaction is committed. */
+/** Sent once the transaction is committed, or `later`, as addJob has it. */
 export async function post<Name extends keyof Letters>(
   tx: Executor,
   name: Name,
   about: About<Name>,
+  later: Later = null,
 ): Promise<void> {
-  await addJob(tx, taskOf(name), { mailId: randomUUID(), about })
+  await addJob(tx, taskOf(name), { mailId: randomUUID(), about }, later)
 }
 
 /** At the end of the hour that it is about. */
@@ -120,12 +124,14 @@ export async function postLargeLists(tx: Executor): Promise<void> {
   await addJob(tx, largeListsTask, {}, { key: largeListsTask, at: new Date().toISOString() })
 }
 
-/** `later`: not before `at`; until then another job of the same key takes the place of this one. */
+/** Not before `at`; until then another job of the same key takes the place of this one. */
+type Later = { key: string; at: string } | null
+
 export async function addJob(
   tx: Executor,
   task: string,
   payload: object,
-  later: { key: string; at: string } | null = null,
+  later: Later = null,
 ): Promise<void> {
   await tx.execute(sql`
     select from graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,

@@ -19,7 +19,7 @@ import { decoderPolicy, pagePolicy, workerPolicy } from '../replies/security-hea
 const forAYear = 'public, max-age=31536000, immutable'
 const askEachTime = 'no-cache'
 /** A worker obeys the policy of its own script, not the page's. Built ones are named after their `…-worker.ts`. */
-const isWorker = /^\/(sw|assets\/[\w-]+-worker-[\w-]+)\.js$/
+const isWorker = /^\/(sw|for\/sw|assets\/[\w-]+-worker-[\w-]+)\.js$/
 const isDecoder = /^\/assets\/decoder-worker-[\w-]+\.js$/
 /** The service worker keeps some of them, and the policy with them. */
 const isPageFile = /^\/(index|app|kiosk)\.html$/

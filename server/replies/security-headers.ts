@@ -48,7 +48,7 @@ export const documentPolicy = "default-src 'none'; sandbox; frame-ancestors 'sel
 
 const barePolicy = "default-src 'none'; frame-ancestors 'none'"
 /** Pages whose address is a secret, which no link or picture on them may carry on. */
-const secretAddress = /^\/(confirm_pass|order-status|order)\//
+const secretAddress = /^\/(confirm_pass|for|order-status|order)\//
 
 /** What a shop of another origin shows, where the settings speak of one. */
 const shownElsewhere = /^\/(media|templates|uploads)\//

@@ -15,6 +15,7 @@ import { pageBrand } from '../../src/domain/brand/brand'
 import { paletteOf } from '../../src/domain/brand/palette'
 import type { PromiseInputs } from '../../src/domain/delivery/promise'
 import { brandCommand } from '../../server/operate/brand'
+import { newLink } from './link-calls'
 import { newProof } from './order-calls'
 import { copyOf, newFolder } from './own-database'
 import { newCustomer, openProvider, type Provider, quiet, typed } from './provider'
@@ -167,7 +168,10 @@ async function writeAllMails(shop: Provider, send: Send): Promise<number> {
     .update(enquiry)
     .set({ answer: 'Here is our quote.' })
     .returning({ id: enquiry.id })
+  const { id: linkId } = await newLink(shop, { headers }, { Prices: { Shows: 'none' } }, { Price: null })
   const about = {
+    linkId,
+    news: 'approved',
     email: `${userId}@buyer.example`,
     id: request?.id,
     orderId: proof.OrderID,
@@ -183,6 +187,15 @@ async function writeAllMails(shop: Provider, send: Send): Promise<number> {
   for (const task of Object.values(tasks)) await task?.({ mailId: 'a mail', about }, { job } as JobHelpers)
   return Object.keys(tasks).length
 }
+
+test('a private link has the palette of its shop', async () => {
+  const rep = await newCustomer(provider)
+  const { path: address } = await newLink(provider, rep, { Prices: { Shows: 'none' } }, { Price: null })
+  const page = await textOf(address)
+  expect(page.match(ours)).toBeNull()
+  expect(page).toContain('Acme &amp; &lt;Sons&gt;')
+  expect(page).toContain(`--eucalypt:${words.primary}`)
+})
 
 test('no script of the build says our name, or holds a colour of ours', () => {
   const assets = path.join(distFolder, 'assets')

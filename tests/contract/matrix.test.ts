@@ -133,9 +133,9 @@ describe('a form that another page can send unasked', () => {
     'application/jsonp',
     '',
   ]
-  // Pictures and artwork have tests of their own; signing in and reading by POST change nothing; a mailed link is known to
-  // no other page.
-  const isTested = ({ path }: Row) => !/(addattchment|profilepic|signin|:ticket)$/.test(path)
+  // Pictures and artwork have tests of their own; signing in and reading by POST change nothing; a mailed link, or a private
+  // one, is known to no other page.
+  const isTested = ({ path }: Row) => !/(addattchment|profilepic|signin|:ticket)$|^\/for\//.test(path)
   const writes = rowsThat(
     (row) => /POST|PUT/.test(row.method) && !!(row.body ?? row.prepare) && isTested(row),
   )
@@ -154,7 +154,8 @@ describe('a body that is no object', () => {
   const large = JSON.stringify({ x: 'x'.repeat(1_000_000) })
   const json = rowsThat(({ method, body, question, prepare, path }) => {
     const isJson =
-      !(body instanceof FormData) && !/(addattchment|profilepic|CouponCode|:ticket|:sha256)$/.test(path)
+      !(body instanceof FormData) &&
+      !/(addattchment|profilepic|CouponCode|:ticket|:sha256)$|^\/for\//.test(path)
     return /POST|PUT/.test(method) && !!(body ?? question ?? prepare) && isJson
   })
   test.each(json)('%s refuses it', async (_, row) => {

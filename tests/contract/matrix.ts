@@ -2,11 +2,12 @@
 import { signatureFor, signerOf, verificationLink } from '../../server/auth/signing'
 import { openReset } from '../../server/auth/password'
 import { addAddress, type Kind, kinds } from './address-calls'
-import { artworkForm, newArtwork, pictureForm } from './upload-calls'
+import { artworkForm, newArtwork, pictureForm, png } from './upload-calls'
 import { addTo } from './cart-calls'
 import { draftOf, newDraft, newDraftFile } from './draft-calls'
 import { entryForm } from './giveaway-calls'
 import { askedCoupon, completeOrder, newProof, orderBody, placeOrder, reviewOf } from './order-calls'
+import { newLink } from './link-calls'
 import { newPortal } from './portal-calls'
 import { type Customer, givePassword, knownPassword, newCustomer, type Provider, quiet } from './provider'
 
@@ -96,6 +97,32 @@ function portalPage(path: string, pathOf: (slug: string) => string): Row {
       example: `${api}${pathOf((await newPortal(provider, member)).slug)}`,
     }),
   }
+}
+/** A page behind a private link. */
+function forClient(
+  method: Row['method'],
+  path: string,
+  { pathEnd = path, ...more }: { pathEnd?: string; body?: object },
+): Row[] {
+  const prepare: Row['prepare'] = async (provider, owner) => {
+    const { sha256 } = await newDraftFile(provider, owner)
+    const { path: page } = await newLink(
+      provider,
+      owner,
+      { Prices: { Shows: 'none' } },
+      { Price: null, Picture: sha256 },
+    )
+    return { example: page + pathEnd, ...(path === '/logo' && { body: await logoForm() }) }
+  }
+  const headers = { Accept: 'application/json' }
+  return [{ method, path: `/for/:token{[\\w-]{1,64}}${path}`, who: 'everybody', headers, prepare, ...more }]
+}
+async function logoForm() {
+  const form = new FormData()
+  form.set('version', '1')
+  form.set('line', '0')
+  form.set('logo', new Blob([new Uint8Array(await png(1))]), 'crest.png')
+  return form
 }
 const asked = {
   ProductID: 1,
@@ -241,6 +268,31 @@ export const matrix: Row[] = [
       return { example: `${api}/drafts/files/${sha256}` }
     },
   },
+  signedIn('GET', '/client-links'),
+  {
+    ...idempotent('PUT', '/client-links/:id'),
+    who: 'owner',
+    prepare: async (provider, owner) => {
+      // Prices of every role but the retailer's own.
+      const price = { Prices: { Shows: 'none' } }
+      const { id, body } = await newLink(provider, owner, price, { Price: null })
+      return { example: `${api}/client-links/${id}`, body: { ...body, Message: 'In red' } }
+    },
+  },
+  ...['address', 'seen', ''].map(
+    (word): Row => ({
+      ...(word === 'address' ? signedIn : idempotent)(
+        word === '' ? 'DELETE' : 'POST',
+        `/client-links/:id${word && `/${word}`}`,
+      ),
+      who: 'owner',
+      ...(word !== '' && { body: {} }),
+      prepare: async (provider, owner) => {
+        const { id } = await newLink(provider, owner, { Prices: { Shows: 'none' } }, { Price: null })
+        return { example: `${api}/client-links/${id}${word && `/${word}`}` }
+      },
+    }),
+  ),
   {
     ...idempotent('POST', '/product_review'),
     who: 'owner',
@@ -305,6 +357,12 @@ export const matrix: Row[] = [
       return { example: path.replace(/(\d{13})\.[^/]+/, `$1.${'A'.repeat(43)}`) }
     },
   },
+  // Its address is the permission.
+  ...forClient('GET', '', {}),
+  ...forClient('POST', '', { body: new URLSearchParams({ version: '1', 'choice-0': 'yes' }) }),
+  ...forClient('POST', '/opened', { body: {} }),
+  ...forClient('POST', '/logo', {}),
+  ...forClient('GET', '/picture/:version/:line', { pathEnd: '/picture/1/0' }),
   {
     method: 'GET',
     path: '/media/*',

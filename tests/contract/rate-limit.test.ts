@@ -118,6 +118,7 @@ describe('so many calls a minute, and another caller is served', () => {
     ['frontend/api/catalogue/snapshot?limit=0', 600, 'an address'],
     ['frontend/api/catalogue/prices?limit=0', 300, 'a customer'],
     ['frontend/api/drafts', 240, 'a customer'],
+    ['frontend/api/client-links', 120, 'a customer'],
     ['service/campian_add', 600, 'a device', {}],
   ])('%s: %i of %s', async (path, perMinute, of, body) => {
     const { fetch } = openProvider({ rateLimits: true, trustProxy: true })

@@ -2,6 +2,7 @@
 export const features = [
   'bulk-catalogue',
   'bulk-prices',
+  'client-links',
   'client-price-filters',
   'delivery-days',
   'drafts',

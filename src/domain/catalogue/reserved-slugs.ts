@@ -6,6 +6,7 @@
 /** What the provider's host answers itself. */
 const ofHost = [
   'assets',
+  'for',
   'frontend',
   'healthz',
   'icons',

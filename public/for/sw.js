@@ -1,0 +1,65 @@
+/*
+ * The worker of pages behind private links alone: each is read again without a network after one visit. A link has a cache of
+ * its own, which goes when the link opens nothing any more.
+ */
+const cacheOf = (path) => `for ${path.split('/')[2]}`
+/** Links that are remembered; the oldest go first. */
+const maxLinks = 20
+
+self.addEventListener('install', () => void self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+async function storePage(path, reply) {
+  if (reply.status === 404) return void (await caches.delete(cacheOf(path)))
+  if (!reply.ok || !(reply.headers.get('Content-Type') ?? '').startsWith('text/html')) return
+  const cache = await caches.open(cacheOf(path))
+  await cache.put(path, reply)
+  const own = (await caches.keys()).filter((name) => name.startsWith('for '))
+  await Promise.all(own.slice(0, Math.max(0, own.length - maxLinks)).map((name) => caches.delete(name)))
+}
+
+/** The provider first; what was there before without a network. */
+async function answerPage(event, url) {
+  try {
+    const reply = await fetch(event.request)
+    if (url.search === '' || url.searchParams.has('done')) event.waitUntil(storePage(url.pathname, reply.clone()))
+    return reply
+  } catch (error) {
+    const stored = await caches.open(cacheOf(url.pathname)).then((cache) => cache.match(url.pathname))
+    if (stored) return stored
+    throw error
+  }
+}
+
+async function answerFile(request) {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const stored = await caches.match(request.url)
+    if (stored) return stored
+    throw error
+  }
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  if (request.method !== 'GET') return
+  const url = new URL(request.url)
+  if (request.mode === 'navigate') event.respondWith(answerPage(event, url))
+  else if (request.destination === 'image' || request.destination === 'script') event.respondWith(answerFile(request))
+})
+
+self.addEventListener('message', (event) => {
+  const { page, files } = event.data ?? {}
+  if (typeof page !== 'string' || !Array.isArray(files)) return
+  const storeFiles = async () => {
+    const cache = await caches.open(cacheOf(page))
+    await Promise.allSettled(
+      files.map(async (file) => {
+        const reply = await fetch(file)
+        if (reply.ok) await cache.put(file, reply)
+      }),
+    )
+  }
+  event.waitUntil(fetch(page).then((reply) => storePage(page, reply)).then(storeFiles))
+})

@@ -1,0 +1,39 @@
+/**
+ * A mock-up as a client sees it: what the rep's device sent is looked at and drawn anew, as its type is its sender's word
+ * (req 23.3).
+ */
+import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
+import { limitConcurrency } from '../floor/concurrency'
+import { draftFileKey } from './draft-file'
+import { type FileStore, typeOf } from './store'
+
+const maxPixels = 50_000_000
+const width = 1200
+const secondsToDraw = 10
+const drawable: (string | null)[] = ['image/png', 'image/jpeg', 'image/webp']
+const limited = limitConcurrency(2)
+/** By the name of the file in the store, which never holds anything else. */
+const drawn = new LRUCache<string, Buffer>({
+  maxSize: 24 * 1024 * 1024,
+  sizeCalculation: ({ length }) => length,
+})
+
+/** As WebP; null where it is gone, or no picture. */
+export async function clientPicture(files: FileStore, file: string): Promise<Buffer | null> {
+  const known = drawn.get(file)
+  if (known) return known
+  const picture = await limited(async () => {
+    const bytes = await files.read(draftFileKey(file))
+    if (!bytes || !drawable.includes(typeOf(bytes.toString('latin1', 0, 16)))) return null
+    return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+      .autoOrient()
+      .resize(width, width, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .timeout({ seconds: secondsToDraw })
+      .toBuffer()
+      .catch(() => null)
+  })
+  if (picture) drawn.set(file, picture)
+  return picture
+}

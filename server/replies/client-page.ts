@@ -1,0 +1,298 @@
+/**
+ * The page behind a private link: a quote as its client reads and answers it (req 23.4). It works without scripts; the one that
+ * there is (public/for/page.js) saves answers as they are given, and what is answered without a network.
+ */
+import { html, raw } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+import {
+  type Answers,
+  type Approval,
+  type LineAnswer,
+  type Offer,
+  type OfferedLine,
+  eachCentsOf,
+  maxClientText,
+  offerTotal,
+  quantityOf,
+} from '../../src/domain/client-link/client-link'
+import { formatCount } from '../../src/domain/count'
+import { artworkAccept } from '../../src/domain/cart/artwork'
+import { dayInFull } from '../../src/domain/delivery/needed-by'
+import { formatAud } from '../../src/domain/price/money'
+import { longDay } from '../../src/domain/readable-date'
+import type { Brand } from '../../src/domain/brand/brand'
+import { paletteOf } from '../../src/domain/brand/palette'
+import { clientPageRules } from './client-page-rules'
+
+type Html = HtmlEscapedString | Promise<HtmlEscapedString>
+
+export type ClientView = {
+  token: string
+  offer: Offer
+  version: number
+  /** Of the link: of another one there is a newer quote. */
+  newest: number
+  until: Date
+  answers: Answers
+  /** Of the newest version. */
+  approval: Approval | null
+  /** What came of the form, in words; '' for nothing. */
+  done: string
+  problem: string
+  /** As it was typed, where it was refused. */
+  typed: ReadonlyMap<string, string>
+}
+
+/** Whose page it is. `logo`: addresses of pictures, for light and for dark grounds; null where there is none. */
+export type Frame = { words: Brand; logo: { light: string; dark: string } | null; imageHost: string }
+
+/** The rules that stand in the page, by the colours of the shop. */
+export function rulesOf(words: Brand): string {
+  const { light, dark } = paletteOf(words)
+  const tokens = (of: Record<string, string>) =>
+    Object.entries(of)
+      .map(([name, value]) => `${name}:${value}`)
+      .join(';')
+  return `:root{${tokens(light)}}${clientPageRules}@media screen and (prefers-color-scheme:dark){:root{${tokens(dark)}}}`
+}
+
+/** What a link that is unknown, revoked or over says: the same in all three cases. */
+export function closedPage(frame: Frame): Html {
+  const { words } = frame
+  return framed(
+    frame,
+    'This link doesn’t work any more',
+    html`<p>It may have been replaced by a newer one. Please ask the person who sent it to you, or contact ${words.name}.</p>`,
+  )
+}
+
+export function clientPage(frame: Frame, view: ClientView): Html {
+  const { offer, token, version, newest, until, approval, done, problem } = view
+  const isOld = version !== newest
+  const isOpen = !isOld && approval === null
+  const name = offer.to[0] ? `Quote for ${offer.to[0]}` : 'Your quote'
+  const content = html`
+    ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+    ${done && html`<p class="done" role="status">${done}</p>`}
+    ${isOld && html`<p class="note">This is an earlier version of the quote, to read only. <a href="/for/${token}">See the newest one</a></p>`}
+    ${!isOld && newest > 1 && html`<p class="note">Version ${newest}. <a href="/for/${token}?version=${newest - 1}">See the version before</a></p>`}
+    ${offer.message && html`<p class="message">${offer.message}</p>`}
+    <dl class="facts">
+      ${fact('Quote', offer.number)} ${fact('From', offer.from.join(', '))}
+      ${fact('Needed by', offer.neededBy && dayInFull(offer.neededBy))} ${fact('Open until', longDay(until))}
+    </dl>
+    ${approval && !isOld ? approvedPart(view, approval) : ''}
+    <form method="post" action="/for/${token}" id="answers">
+      <input type="hidden" name="version" value="${version}" />
+      ${isOpen ? html`<button name="do" value="answer" class="first" tabindex="-1" aria-hidden="true" formnovalidate>Save</button>` : ''}
+      <ul class="lines">
+        ${offer.lines.map((line, index) => lineCard(frame, view, { line, index, isOpen }))}
+      </ul>
+      ${offer.notes && html`<section><h2>Notes</h2><p class="message">${offer.notes}</p></section>`}
+      ${totalPart(view)} ${isOpen ? answerParts(view) : ''}
+    </form>
+    ${isOpen && offer.rights.includes('logo') ? offer.lines.map((_, index) => logoForm(view, index)) : ''}
+  `
+  return framed(frame, name, content, token)
+}
+
+const fact = (name: string, value: string) =>
+  value === '' ? '' : html`<div><dt>${name}</dt><dd>${value}</dd></div>`
+
+type Card = { line: OfferedLine; index: number; isOpen: boolean }
+
+function lineCard({ imageHost }: Frame, view: ClientView, { line, index, isOpen }: Card): Html {
+  const { offer, token, version, approval } = view
+  const known = view.answers.get(line.id)
+  const answer = typedAnswer(view, index, known)
+  const mayChoose = isOpen && offer.rights.includes('choose')
+  const src = line.picture
+    ? `/for/${token}/picture/${version}/${index}`
+    : line.image && `${imageHost}/${line.image}`
+  const isLeftOut = approval !== null && !approval.lines.some(({ id }) => id === line.id)
+  return html`<li class="card${line.picture ? ' mock-up' : ''}${isLeftOut ? ' left-out' : ''}">
+    ${src && html`<img src="${src}" alt="" width="320" height="320" />`}
+    <div class="what">
+      <h2 id="name-${index}">${line.name}</h2>
+      <p class="soft">${line.sku}</p>
+      ${line.cells.map((cell) => html`<p>${cell}</p>`)} ${line.branding && html`<p>${line.branding}</p>`}
+      ${mayChoose ? '' : html`<p><strong>${counted(line, answer)}</strong> ${priceWords(view, line, answer)}</p>`}
+    </div>
+    <div class="answer" role="group" aria-labelledby="name-${index}">
+      ${mayChoose ? chooseFields(view, { line, index, answer }) : isLeftOut ? html`<p>Not ordered</p>` : ''}
+      ${isOpen ? commentField(view, index, answer) : answer.comment && html`<p class="message">“${answer.comment}”</p>`}
+      ${!isOpen && answer.logo && html`<p>Logo: ${answer.logo.name}</p>`}
+      ${
+        isOpen && offer.rights.includes('logo')
+          ? html`<div class="logo">
+            <label>${answer.logo ? `${answer.logo.name}, or another logo` : 'Your logo'} <input type="file" name="logo" accept="${artworkAccept}" form="logo-${index}" required /></label>
+            <button form="logo-${index}" class="quiet">Upload</button>
+          </div>`
+          : ''
+      }
+    </div>
+  </li>`
+}
+
+const nothing: LineAnswer = { choice: null, quantity: null, comment: '', logo: null }
+
+function typedAnswer({ typed }: ClientView, index: number, known: LineAnswer = nothing): LineAnswer {
+  const choice = typed.get(`choice-${index}`)
+  const quantity = Number(typed.get(`quantity-${index}`)) || known.quantity
+  const isChoice = choice === 'yes' || choice === 'maybe' || choice === 'no'
+  return {
+    ...known,
+    choice: isChoice ? choice : known.choice,
+    quantity,
+    comment: typed.get(`comment-${index}`) ?? known.comment,
+  }
+}
+
+function counted(line: OfferedLine, answer: LineAnswer): string {
+  const quantity = quantityOf(line, answer)
+  return `${formatCount(quantity)} ${quantity === 1 ? 'piece' : 'pieces'}`
+}
+
+function priceWords({ offer }: ClientView, line: OfferedLine, answer: LineAnswer): string {
+  if (offer.shows === 'none') return ''
+  const each = eachCentsOf(line, answer)
+  return each === null
+    ? 'Price on request'
+    : `at ${formatAud(each)} each, ${formatAud(each * quantityOf(line, answer))} ex GST`
+}
+
+const choiceWords = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
+
+function chooseFields(
+  { offer }: ClientView,
+  { line, index, answer }: { line: OfferedLine; index: number; answer: LineAnswer },
+): Html {
+  const quantity = quantityOf(line, answer)
+  const option = (one: OfferedLine['quantities'][number]) => {
+    const price =
+      offer.shows === 'none'
+        ? ''
+        : one.eachCents === null
+          ? ' · price on request'
+          : ` · ${formatAud(one.eachCents)} each`
+    return html`<option value="${one.quantity}" ${one.quantity === quantity ? raw('selected') : ''}>${formatCount(one.quantity)}${price}</option>`
+  }
+  return html`<fieldset class="choice">
+      <legend>Do you want it?</legend>
+      ${Object.entries(choiceWords).map(
+        ([value, words]) =>
+          html`<label><input type="radio" name="choice-${index}" value="${value}" ${answer.choice === value ? raw('checked') : ''} /><span>${words}</span></label>`,
+      )}
+    </fieldset>
+    <label>Quantity <select name="quantity-${index}">${line.quantities.map(option)}</select></label>`
+}
+
+function commentField({ offer }: ClientView, index: number, { comment }: LineAnswer): Html | string {
+  if (!offer.rights.includes('comment')) return ''
+  return html`<label>Comment <textarea name="comment-${index}" rows="2" maxlength="${maxClientText}">${comment}</textarea></label>`
+}
+
+/** Ex GST, GST and inc GST, as they come to by the answers so far. */
+export function totalRows(offer: Offer, answers: Answers): { name: string; cents: string }[] {
+  const total = offerTotal(offer, answers)
+  if (!total) return []
+  return [
+    { name: 'Total ex GST', cents: formatAud(total.subtotalCents) },
+    { name: `GST ${offer.gstPercent}%`, cents: formatAud(total.gstCents) },
+    { name: 'Total inc GST', cents: formatAud(total.totalCents) },
+  ]
+}
+
+function totalPart({ offer, answers }: ClientView): Html | string {
+  const rows = totalRows(offer, answers)
+  if (rows.length === 0) return ''
+  return html`<section class="totals" aria-label="Total">
+    <dl>${rows.map(({ name, cents }, index) => html`<div><dt>${name}</dt><dd data-total="${index}">${cents}</dd></div>`)}</dl>
+    <p class="soft">Prices are in Australian dollars. Products answered with “No” or “Maybe” aren’t counted.</p>
+  </section>`
+}
+
+function answerParts({ offer, typed, answers }: ClientView): Html {
+  const value = (name: string, usual = '') => typed.get(name) ?? usual
+  const may = (right: Offer['rights'][number]) => offer.rights.includes(right)
+  const saves = may('choose') || may('comment')
+  return html`
+    ${saves ? html`<p class="save"><button name="do" value="answer" class="quiet" formnovalidate>Save answers</button> <span role="status" data-state="answer"></span></p>` : ''}
+    ${
+      may('approve')
+        ? html`<section class="panel">
+          <h2>Approve this quote</h2>
+          <p>We order what you said yes to, and what you left open.</p>
+          <div class="fields">
+            <label>Your name <input name="name" autocomplete="name" maxlength="200" required value="${value('name')}" /></label>
+            <label>PO number (optional) <input name="po" autocomplete="off" maxlength="200" value="${value('po')}" /></label>
+            <label>Needed by (optional) <input type="date" name="needed" value="${value('needed', offer.neededBy)}" /></label>
+          </div>
+          <label class="tick"><input type="checkbox" name="agree" value="yes" required /> I approve products, quantities and prices as they are shown here.</label>
+          <button name="do" value="approve">Approve</button> <span role="status" data-state="approve"></span>
+        </section>`
+        : ''
+    }
+    ${
+      may('comment')
+        ? html`<section class="panel">
+          <h2>Ask for a change</h2>
+          <label>What should change? <textarea name="change" rows="3" maxlength="${maxClientText}">${value('change', answers.get('')?.comment)}</textarea></label>
+          <button name="do" value="change" class="quiet" formnovalidate>Ask for a change</button> <span role="status" data-state="change"></span>
+        </section>`
+        : ''
+    }
+  `
+}
+
+const logoForm = ({ token, version }: ClientView, index: number) =>
+  html`<form method="post" enctype="multipart/form-data" action="/for/${token}/logo" id="logo-${index}" hidden>
+    <input type="hidden" name="version" value="${version}" /><input type="hidden" name="line" value="${index}" />
+  </form>`
+
+function approvedPart(
+  { offer }: ClientView,
+  { at, name, purchaseOrder, neededBy, lines, total }: Approval,
+): Html {
+  return html`<section class="panel approved">
+    <h2>Approved</h2>
+    <p>Approved by ${name} on ${longDay(new Date(at))}. Thank you: nothing more is needed from you.</p>
+    <dl class="facts">
+      ${fact('Products', `${lines.length} of ${offer.lines.length}`)} ${fact('PO number', purchaseOrder)}
+      ${fact('Needed by', neededBy && dayInFull(neededBy))}
+      ${fact('Total inc GST', total ? formatAud(total.totalCents) : '')}
+    </dl>
+  </section>`
+}
+
+function framed({ words, logo }: Frame, title: string, content: Html, token = ''): Html {
+  const mark = logo
+    ? html`<picture
+        ><source media="(prefers-color-scheme: dark)" srcset="${logo.dark}" /><img
+          src="${logo.light}"
+          alt="${words.name}"
+          height="34"
+      /></picture>`
+    : html`<strong>${words.name}</strong>`
+  return html`<!doctype html>
+<html lang="en-AU">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex, nofollow" />
+    <meta name="referrer" content="no-referrer" />
+    <meta name="theme-color" content="${words.primary}" />
+    <title>${title} · ${words.name}</title>
+    <style>${raw(rulesOf(words))}</style>
+    ${token && html`<script defer src="/for/page.js"></script>`}
+  </head>
+  <body>
+    <header>${mark}<span class="soft">${words.strapline}</span></header>
+    <main><h1>${title}</h1>${content}</main>
+    <footer>
+      <p>${words.name} · <a href="tel:${words.phone.replace(/[^\d+]/g, '')}">${words.phone}</a> · <a href="mailto:${words.email}">${words.email}</a></p>
+      ${token && html`<p class="soft">This page is private: whoever has its address can read and answer it.</p>`}
+    </footer>
+  </body>
+</html>`
+}

@@ -1,0 +1,73 @@
+/** Private links as their rep makes, reads and ends them (req 23.1 to 23.3). */
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { linkPath, openToken } from '../auth/link-token'
+import { mailLimit } from '../auth/limits'
+import { post } from '../mail/post'
+import { linkOnWire, linksOf, noLink } from '../reads/client-link'
+import { sendPrivate } from '../replies/reply'
+import { jsonBodyOf, keyOf } from '../requests/body'
+import { answerOnce, keysOf } from '../requests/idempotency'
+import { limitedCaller } from '../requests/rate-limit'
+import { noteSeen, ownLink, putLink, revokeLink } from '../writes/client-link'
+import { LinkRequest } from '../writes/link-offer'
+import type { ProviderContext } from './context'
+
+const callsPerMinute = 120
+
+export function clientLinkRoutes(context: ProviderContext): Hono {
+  const { db, settings } = context
+  const callerOf = limitedCaller(context, 'client link', callsPerMinute)
+  return (
+    new Hono()
+      .get('/', async (c) => sendPrivate(c, { Data: await linksOf(db, (await callerOf(c)).userId) }))
+      .put('/:id', async (c) => {
+        const caller = await callerOf(c)
+        const id = linkIdOf(c)
+        const request = await jsonBodyOf(c, LinkRequest)
+        return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
+          const link = await putLink(tx, caller, id, request)
+          if (request.Email !== '') {
+            await mailLimit({ db: tx, settings })(c, 'clientlink', request.Email)
+            await post(tx, 'client link', { linkId: id, email: request.Email.toLowerCase() })
+          }
+          return { Data: await linkOnWire(tx, link) }
+        })
+      })
+      .delete('/:id', async (c) => {
+        const caller = await callerOf(c)
+        const id = linkIdOf(c)
+        return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => ({
+          Data: await linkOnWire(tx, await revokeLink(tx, caller.userId, id)),
+        }))
+      })
+      // Without answerOnce, which would store the token: each call makes another one.
+      .post('/:id/address', async (c) => {
+        const { userId } = await callerOf(c)
+        const id = linkIdOf(c)
+        await jsonBodyOf(c, v.object({}))
+        const token = await db.transaction(async (tx) => {
+          await ownLink(tx, userId, id)
+          return openToken(tx, id)
+        })
+        return sendPrivate(c, { Data: { Url: new URL(linkPath(token), settings.publicUrl).href } })
+      })
+      .post('/:id/seen', async (c) => {
+        const caller = await callerOf(c)
+        const id = linkIdOf(c)
+        const { IsOrdered } = await jsonBodyOf(c, SeenRequest)
+        return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => ({
+          Data: await linkOnWire(tx, await noteSeen(tx, caller.userId, { id, isOrdered: IsOrdered })),
+        }))
+      })
+  )
+}
+
+const SeenRequest = v.object({ IsOrdered: v.optional(v.boolean(), false) })
+
+/** What cannot be a name is the name of nothing. */
+function linkIdOf(c: Context): string {
+  const id = keyOf(c, 'id')
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw noLink()
+  return id
+}

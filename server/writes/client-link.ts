@@ -1,0 +1,107 @@
+/**
+ * A rep hands a quote to a client by a link, sends it anew, ends it. Each function is one step of a transaction (req 23.1, 23.2).
+ */
+import { and, count, eq } from 'drizzle-orm'
+import { looksLikeEmail } from '../../src/domain/account/contact-details'
+import type { Caller } from '../auth/session'
+import type { Executor } from '../db/client'
+import { clientLink, clientLinkVersion } from '../db/schema-link'
+import { invalid, Refusal } from '../floor/errors'
+import { uuidOf } from '../floor/input'
+import { type LinkRow, noLink } from '../reads/client-link'
+import { drawnUp, type LinkRequest } from './link-offer'
+
+const maxLinks = 500
+const longestMs = 366 * 24 * 3600_000
+
+/** A new link, or another version of one that is there. Refuses where the client has approved one already. */
+export async function putLink(
+  tx: Executor,
+  caller: Caller,
+  id: string,
+  request: LinkRequest,
+): Promise<LinkRow> {
+  const expiresAt = new Date(request.Until)
+  if (expiresAt.getTime() <= Date.now())
+    throw new Refusal(
+      409,
+      'EXPIRED',
+      'The quote ran out before it was sent. Please choose another day and send it again.',
+    )
+  if (expiresAt.getTime() > Date.now() + longestMs) throw invalid('A link can be open for a year at most.')
+  if (request.Email !== '' && !looksLikeEmail(request.Email)) throw invalid('Invalid email format')
+  const draftId = uuidOf('DraftID', request.DraftID)
+  if (draftId === '') throw invalid('DraftID is required')
+  const offer = await drawnUp(tx, caller, request)
+  const values = { id, userId: caller.userId, draftId, version: 1, expiresAt }
+  await refuseTooMany(tx, caller.userId)
+  const [made] = await tx.insert(clientLink).values(values).onConflictDoNothing().returning()
+  const link = made ?? (await nextVersion(tx, caller.userId, values))
+  await tx.insert(clientLinkVersion).values({ linkId: id, version: link.version, offer })
+  return link
+}
+
+async function nextVersion(
+  tx: Executor,
+  userId: number,
+  { id, draftId, expiresAt }: Pick<LinkRow, 'id' | 'draftId' | 'expiresAt'>,
+) {
+  const before = await ownLink(tx, userId, id)
+  if (before.draftId !== draftId) throw invalid('This link belongs to another draft.')
+  if (before.approval)
+    throw new Refusal(
+      409,
+      'APPROVED',
+      'Your client has approved this quote. Please make a new link for what is to change.',
+    )
+  if (before.revokedAt)
+    throw new Refusal(409, 'REVOKED', 'You have revoked this link. Please make a new one.')
+  const [link] = await tx
+    .update(clientLink)
+    .set({ version: before.version + 1, expiresAt })
+    .where(eq(clientLink.id, id))
+    .returning()
+  if (!link) throw noLink()
+  return link
+}
+
+/** Held until the transaction ends. */
+export async function ownLink(tx: Executor, userId: number, id: string): Promise<LinkRow> {
+  const [found] = await tx
+    .select()
+    .from(clientLink)
+    .where(and(eq(clientLink.id, id), eq(clientLink.userId, userId)))
+    .for('update')
+  if (!found) throw noLink()
+  return found
+}
+
+async function refuseTooMany(tx: Executor, userId: number): Promise<void> {
+  const [found] = await tx.select({ links: count() }).from(clientLink).where(eq(clientLink.userId, userId))
+  if ((found?.links ?? 0) > maxLinks)
+    throw new Refusal(409, 'FULL', `Your account can hold at most ${maxLinks} links.`)
+}
+
+/** Again it changes nothing. */
+export async function revokeLink(tx: Executor, userId: number, id: string): Promise<LinkRow> {
+  const link = await ownLink(tx, userId, id)
+  if (link.revokedAt) return link
+  const revokedAt = new Date()
+  await tx.update(clientLink).set({ revokedAt }).where(eq(clientLink.id, id))
+  return { ...link, revokedAt }
+}
+
+/** The rep has seen all that the client said so far, and perhaps ordered it. */
+export async function noteSeen(
+  tx: Executor,
+  userId: number,
+  { id, isOrdered }: { id: string; isOrdered: boolean },
+): Promise<LinkRow> {
+  const link = await ownLink(tx, userId, id)
+  const now = new Date()
+  if (isOrdered && !link.approval)
+    throw new Refusal(409, 'NOTAPPROVED', 'Your client has not approved this quote yet.')
+  const change = { seenAt: now, orderedAt: link.orderedAt ?? (isOrdered ? now : null) }
+  await tx.update(clientLink).set(change).where(eq(clientLink.id, id))
+  return { ...link, ...change }
+}

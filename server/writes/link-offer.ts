@@ -1,0 +1,201 @@
+/** A quote for a client, drawn up from the shop's own catalogue at the prices that its rep chose to show (req 23.1). */
+import { and, eq, inArray } from 'drizzle-orm'
+import * as v from 'valibot'
+import { knowsRetail, roleOf } from '../../src/domain/account/role'
+import {
+  clientRights,
+  type Offer,
+  type OfferedLine,
+  offeredQuantities,
+} from '../../src/domain/client-link/client-link'
+import { maxNotesLength } from '../../src/domain/client-draft/client-quote'
+import { centsOf, formatAud } from '../../src/domain/price/money'
+import { piecePrice, type PriceList } from '../../src/domain/price/price'
+import {
+  marginProblem,
+  PriceChoice,
+  type ShownPrice,
+  shownCents,
+  shownPrice,
+} from '../../src/domain/price/shown-price'
+import { htmlToText } from '../../src/domain/rich-text'
+import type { Caller } from '../auth/session'
+import type { Executor } from '../db/client'
+import { product } from '../db/schema-product'
+import { invalid, Refusal } from '../floor/errors'
+import { given, Line, LongText, neededByOf, within } from '../floor/input'
+import { gstPercent, readPriceLists } from '../reads/price-list'
+
+const maxLines = 200
+const maxQuantity = 1_000_000
+const maxNameLength = 200
+const texts = v.optional(v.pipe(v.array(Line), v.maxLength(5)), [])
+
+export const LinkRequest = v.object({
+  DraftID: Line,
+  Number: Line,
+  To: texts,
+  From: texts,
+  Message: v.optional(v.pipe(LongText, v.trim()), ''),
+  Notes: v.optional(v.pipe(LongText, v.trim()), ''),
+  NeededBy: Line,
+  /** The last moment at which it opens. */
+  Until: v.pipe(v.string(), v.isoTimestamp()),
+  Prices: v.object({
+    Shows: PriceChoice.entries.shows,
+    Margin: v.optional(v.pipe(v.string(), v.maxLength(20)), ''),
+    Unit: v.optional(PriceChoice.entries.unit, 'percent'),
+  }),
+  Rights: v.array(v.picklist(clientRights)),
+  /** Whom we mail the link to; '' where it is handed over otherwise. */
+  Email: Line,
+  Lines: v.pipe(
+    v.array(
+      v.object({
+        ID: v.pipe(Line, v.nonEmpty(), v.maxLength(64)),
+        Slug: v.pipe(v.string(), v.maxLength(200)),
+        QTY: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxQuantity)),
+        Cells: v.optional(v.pipe(v.array(v.pipe(Line, v.maxLength(2000))), v.maxLength(200)), []),
+        Branding: v.optional(v.pipe(Line, v.maxLength(1000)), ''),
+        Setups: v.optional(
+          v.array(
+            v.object({
+              ID: v.pipe(v.string(), v.maxLength(20)),
+              QTY: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+            }),
+          ),
+          [],
+        ),
+        /** Of a piece, as the rep's quote shows it; null without one. */
+        Price: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(20))), null),
+        /** One of the product's gallery; '' for its first. */
+        Image: v.optional(v.pipe(v.string(), v.maxLength(500)), ''),
+        /** Of a file of the rep's drafts, which may come later than the link. */
+        Picture: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))), null),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(maxLines),
+  ),
+})
+export type LinkRequest = v.InferOutput<typeof LinkRequest>
+
+/** A quote as it is stored. Refuses with what is not as the rep’s device has it. */
+export async function drawnUp(tx: Executor, caller: Caller, request: LinkRequest): Promise<Offer> {
+  const { Prices, Rights, Lines } = request
+  const choice = { shows: Prices.Shows, margin: Prices.Margin, unit: Prices.Unit }
+  const role = roleOf(caller.roleId)
+  const problem = marginProblem(choice)
+  if (problem) throw invalid(problem)
+  if (Prices.Shows === 'retail' && !knowsRetail(role))
+    throw invalid('Your account has no retail prices to show.')
+  const names = (of: string, all: string[]) =>
+    all.filter(Boolean).map((one) => within(of, one, maxNameLength))
+  return {
+    number: given('Number', request.Number, maxNameLength),
+    to: names('To', request.To),
+    from: names('From', request.From),
+    message: within('Message', request.Message, maxNotesLength),
+    notes: within('Notes', request.Notes, maxNotesLength),
+    // It may have waited on a device for longer than that.
+    neededBy: neededByOf(request.NeededBy, true) ?? '',
+    shows: Prices.Shows,
+    rights: [...new Set(Rights)],
+    gstPercent: await gstPercent(tx),
+    lines: await drawnLines(tx, { caller, shown: shownPrice(choice, role) }, Lines),
+  }
+}
+
+type Pricing = { caller: Caller; shown: ShownPrice }
+
+async function drawnLines(
+  tx: Executor,
+  pricing: Pricing,
+  lines: LinkRequest['Lines'],
+): Promise<OfferedLine[]> {
+  const slugs = lines.map(({ Slug }) => Slug)
+  const found = await tx
+    .select({
+      id: product.id,
+      slug: product.slug,
+      sku: product.sku,
+      name: product.name,
+      gallery: product.gallery,
+      minimum: product.minimumQuantity,
+    })
+    .from(product)
+    .where(and(inArray(product.slug, slugs), eq(product.isHidden, false)))
+  const lists = await readPriceLists(
+    tx,
+    found.map(({ id }) => id),
+  )
+  return lines.map((line) => {
+    const sold = found.find(({ slug }) => slug === line.Slug)
+    const list = sold && lists.get(sold.id)
+    if (!sold || !list)
+      throw new Refusal(
+        409,
+        'NOTSOLD',
+        `A product of this quote isn’t sold any more: ${line.Slug}. Please take it out and send the quote again.`,
+      )
+    const name = htmlToText(sold.name)
+    return {
+      id: line.ID,
+      slug: sold.slug,
+      name,
+      sku: sold.sku,
+      image: sold.gallery.includes(line.Image) ? line.Image : (sold.gallery[0] ?? ''),
+      picture: line.Picture,
+      cells: line.Cells.filter(Boolean),
+      branding: line.Branding,
+      pieces: line.QTY,
+      quantities: pricedQuantities(pricing, { line, list, name, minimum: sold.minimum }),
+    }
+  })
+}
+
+/** At each quantity that is offered; refuses where the quoted one costs something else today. */
+function pricedQuantities(
+  { caller, shown }: Pricing,
+  {
+    line,
+    list,
+    name,
+    minimum,
+  }: { line: LinkRequest['Lines'][number]; list: PriceList; name: string; minimum: number },
+): OfferedLine['quantities'] {
+  const role = roleOf(caller.roleId)
+  const setups = new Map(line.Setups.map(({ ID, QTY }) => [ID, QTY]))
+  if ([...setups.keys()].some((id) => !list.setups.some((setup) => setup.id === id)))
+    throw new Refusal(
+      409,
+      'NOTSOLD',
+      `${name} isn’t branded as chosen any more. Please choose again and send the quote again.`,
+    )
+  const priceAt = (quantity: number) => {
+    if (!piecePrice(list, role, quantity, setups)) return null
+    return shownCents(
+      shown,
+      { role, tiers: list.tiers },
+      (of) => piecePrice(list, of, quantity, setups)?.eachCents ?? 0,
+    )
+  }
+  const quoted = line.Price === null ? null : centsOf(line.Price)
+  const today = priceAt(line.QTY)
+  if (quoted !== today)
+    throw new Refusal(
+      409,
+      'PRICECHANGED',
+      `${name}: ${changedWords(quoted, today)} Please check the quote and send it again.`,
+    )
+  const breaks = list.tiers.map(({ quantity }) => quantity)
+  return offeredQuantities(breaks, minimum, line.QTY).map((quantity) => ({
+    quantity,
+    eachCents: priceAt(quantity),
+  }))
+}
+
+function changedWords(quoted: number | null, today: number | null): string {
+  if (quoted === null || today === null) return 'the price has changed.'
+  return `the price has changed from ${formatAud(quoted)} to ${formatAud(today)} each.`
+}

@@ -1,0 +1,357 @@
+/** Private links: made by a rep, opened and answered by a client without an account (req 23.1 to 23.6). */
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { idempotentReply } from '../../server/db/schema-cart'
+import { clientLink } from '../../server/db/schema-link'
+import { priceTier } from '../../server/db/schema-pricing'
+import { dollars, formatAud } from '../../src/domain/price/money'
+import { newDraftFile, sendDraftFile } from './draft-calls'
+import { addressOf, approval, linkBody, newLink, priceOf, putLink, readLinks, say } from './link-calls'
+import { atOnce, callerOfEachTest, newCustomer, openProvider, refusalOf } from './provider'
+import { png } from './upload-calls'
+
+const provider = openProvider()
+const { db, fetch } = provider
+const rep = callerOfEachTest(provider, 5)
+const textOf = async (path: string) => (await fetch(path)).text()
+
+describe('a link', () => {
+  test('shows the quote to whoever holds it, without an account', async () => {
+    const { path } = await newLink(provider, rep)
+    const page = await textOf(path)
+    const { shown } = await priceOf(provider, 'saleAgent', 100)
+    for (const words of [
+      'Harbour Rowing',
+      'Summit Steel Bottle',
+      'Colour: Navy',
+      'As discussed at the stall.',
+    ])
+      expect(page).toContain(words)
+    expect(page).toContain(formatAud(shown ?? 0))
+  })
+
+  test('is for no search engine, cache or referrer', async () => {
+    const { headers } = await fetch((await newLink(provider, rep)).path)
+    expect(headers.get('X-Robots-Tag')).toBe('noindex, nofollow')
+    expect(headers.get('Cache-Control')).toBe('no-store')
+    expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+    expect(headers.get('Content-Security-Policy')).toContain("script-src 'self'")
+  })
+
+  test('has 128 bits, of which the database holds a hash', async () => {
+    const { path } = await newLink(provider, rep)
+    const token = path.split('/').at(-1) ?? ''
+    expect(Buffer.from(token, 'base64url')).toHaveLength(16)
+    const { rows } = await db.execute(sql`
+      select 1 from client_link_token where token_hash = ${token}
+      union all select 1 from graphile_worker._private_jobs where payload::text like ${`%${token}%`}
+      union all select 1 from ${idempotentReply} where reply like ${`%${token}%`}`)
+    expect(rows).toEqual([])
+  })
+
+  test('that is revoked, over or made up answers the same, byte for byte', async () => {
+    const [revoked, over] = [await newLink(provider, rep), await newLink(provider, rep)]
+    await rep.remove(`client-links/${revoked.id}`)
+    await db.update(clientLink).set({ expiresAt: new Date() }).where(eq(clientLink.id, over.id))
+    const madeUp = `/for/${Buffer.alloc(16).toString('base64url')}`
+    const replies = await Promise.all([revoked.path, over.path, madeUp].map((path) => fetch(path)))
+    const seen = await Promise.all(
+      replies.map(async (reply) => {
+        const headers = [...reply.headers].filter(([name]) => name !== 'x-request-id')
+        return [reply.status, await reply.text(), headers]
+      }),
+    )
+    expect(seen[0]?.[0]).toBe(404)
+    expect(seen[1]).toEqual(seen[0])
+    expect(seen[2]).toEqual(seen[0])
+    expect((await say(provider, revoked.path, approval)).status).toBe(404)
+  })
+
+  test('is escaped whatever was typed', async () => {
+    const words = '<script>alert(1)</script>"><img src=x onerror=alert(1)>'
+    const { path } = await newLink(provider, rep, { Message: words, To: [words] }, { Cells: [words] })
+    expect(await textOf(path)).not.toContain(words)
+    await say(provider, path, { 'comment-0': words })
+    const page = await textOf(path)
+    expect(page).not.toMatch(/<script>|<img src=x/)
+    expect(page).toContain('&lt;script&gt;')
+  })
+})
+
+describe('prices', () => {
+  test.each([
+    ['retail', { Shows: 'retail' }, 'retail' as const],
+    ['a margin in percent', { Shows: 'margin', Margin: '30' }, { percent: 30 }],
+    ['a margin in dollars', { Shows: 'margin', Margin: '1.50', Unit: 'dollars' }, { cents: 150 }],
+    ['none', { Shows: 'none' }, 'none' as const],
+  ])('%s: the own cost is in no byte of page and replies', async (_, Prices, shown) => {
+    const price = await priceOf(provider, 'saleAgent', 100, shown)
+    const line = { Price: price.shown === null ? null : dollars(price.shown) }
+    const { id, path } = await newLink(provider, rep, { Prices }, line)
+    const data = await say(provider, path, { 'choice-0': 'yes' })
+    const replies = [await textOf(path), await data.text(), JSON.stringify(await readLinks(provider, rep))]
+    const owns = await Promise.all(
+      [100, ...price.breaks].map(async (quantity) => {
+        const { own, shown: seen } = await priceOf(provider, 'saleAgent', quantity, shown)
+        return own === seen ? [] : [dollars(own), formatAud(own * quantity)]
+      }),
+    )
+    for (const reply of replies)
+      for (const own of owns.flat())
+        expect(reply).not.toMatch(new RegExp(`\\b${own.replace(/[$.]/g, '\\$&')}\\b`))
+    const { rows } = await db.execute(
+      sql`select offer::text as offer from client_link_version where link_id = ${id}`,
+    )
+    expect(String(rows[0]?.['offer'])).not.toContain('margin":')
+    if (shown === 'none') expect(replies[0]).not.toMatch(/\$\d/)
+  })
+
+  test('that the shop does not have are refused, and the link is not made', async () => {
+    const id = randomUUID()
+    const reply = await putLink(provider, rep, id, await linkBody(provider, {}, { Price: '0.01' }))
+    expect(reply.status).toBe(409)
+    expect(await reply.json()).toMatchObject({ ErrorCode: 'PRICECHANGED' })
+    expect(await readLinks(provider, rep)).toEqual([])
+  })
+
+  test('stay as they were sent when the shop changes its own', async () => {
+    const { path } = await newLink(provider, rep)
+    const before = await textOf(path)
+    await db.update(priceTier).set({ priceCents: sql`${priceTier.priceCents} + 100` })
+    const after = await textOf(path)
+    await db.update(priceTier).set({ priceCents: sql`${priceTier.priceCents} - 100` })
+    expect(after).toBe(before)
+  })
+
+  test('at retail are not shown by whose own they are', async () => {
+    const retailer = await newCustomer(provider, 1)
+    const reply = await putLink(provider, retailer, randomUUID(), await linkBody(provider))
+    expect(await refusalOf(reply)).toEqual([422, 'Your account has no retail prices to show.'])
+  })
+})
+
+describe('answers', () => {
+  test('reach the rep line by line, and the last of them counts', async () => {
+    const { path } = await newLink(provider, rep)
+    const { breaks } = await priceOf(provider, 'saleAgent', 100)
+    const more = String(breaks.at(-1))
+    await say(provider, path, { 'choice-0': 'maybe', 'comment-0': 'Which blue?' })
+    await say(provider, path, { 'choice-0': 'yes', 'quantity-0': more, 'comment-0': 'Which blue?' })
+    const [link] = await readLinks(provider, rep)
+    expect(link.Lines).toEqual([
+      expect.objectContaining({ Choice: 'yes', QTY: Number(more), Comment: 'Which blue?' }),
+    ])
+    expect(link.AnsweredAt).not.toBeNull()
+  })
+
+  test('that are not offered, or that the client may not give, change nothing', async () => {
+    const { path } = await newLink(provider, rep, { Rights: ['choose'] })
+    await say(provider, path, { 'quantity-0': '101', 'comment-0': 'Free, please', 'choice-0': 'constructor' })
+    const [link] = await readLinks(provider, rep)
+    expect(link.Lines).toEqual([expect.objectContaining({ Choice: null, QTY: null, Comment: '' })])
+    expect((await say(provider, path, approval)).status).toBe(409)
+  })
+
+  test('of the page’s script come back as data, with the totals', async () => {
+    const { path } = await newLink(provider, rep)
+    const reply = await fetch(path, {
+      method: 'POST',
+      headers: { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'version=1&do=answer&choice-0=no',
+    })
+    expect(await reply.json()).toEqual({
+      Message: 'Your answers were saved.',
+      Totals: ['$0.00', '$0.00', '$0.00'],
+    })
+  })
+
+  test('from pages of other sites are refused', async () => {
+    const { path } = await newLink(provider, rep)
+    const reply = await fetch(path, {
+      method: 'POST',
+      headers: { 'Sec-Fetch-Site': 'cross-site' },
+      body: 'do=approve',
+    })
+    expect(reply.status).toBe(403)
+  })
+
+  test('may bring a logo that really is one, for the rep alone', async () => {
+    const { path } = await newLink(provider, rep)
+    const form = (name: string, content: Uint8Array) => {
+      const body = new FormData()
+      body.set('version', '1')
+      body.set('line', '0')
+      body.set('logo', new Blob([new Uint8Array(content)]), name)
+      return fetch(`${path}/logo`, { method: 'POST', body, redirect: 'manual' })
+    }
+    const picture = await png(77)
+    expect((await form('crest.png', new TextEncoder().encode('<html>'))).status).toBe(415)
+    expect((await form('crest.png', picture)).status).toBe(303)
+    const [link] = await readLinks(provider, rep)
+    const { Name, Sha256 } = link.Lines[0].Logo
+    expect(Name).toBe('crest.png')
+    const file = await rep.get(`drafts/files/${Sha256}`)
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(Buffer.from(picture))
+    const other = await newCustomer(provider, 5)
+    expect((await provider.get(`drafts/files/${Sha256}`, other.headers)).status).toBe(404)
+  })
+
+  test('that ask for a change are mailed to the rep, without what was typed', async () => {
+    const { path } = await newLink(provider, rep)
+    await say(provider, path, { do: 'change', change: 'A larger logo, visit evil.example' })
+    const [link] = await readLinks(provider, rep)
+    expect(link.ChangeAsked).toBe('A larger logo, visit evil.example')
+    const letter = provider.letters.findLast(({ to }) => to === rep.email)
+    expect(letter?.subject).toBe('Your client asked for a change to your quote')
+    expect(letter?.text).not.toContain('evil.example')
+  })
+})
+
+describe('a mock-up', () => {
+  const pictureOf = async (path: string) => {
+    const { status, headers } = await fetch(`${path}/picture/1/0`)
+    return `${status} ${headers.get('Location')}`
+  }
+
+  test('is drawn anew for the client, whatever its sender called it', async () => {
+    const { sha256 } = await newDraftFile(provider, rep)
+    const { path } = await newLink(provider, rep, {}, { Picture: sha256 })
+    const [, address = ''] = /<img src="(\/for\/[^"]+)"/.exec(await textOf(path)) ?? []
+    const reply = await fetch(address)
+    expect(reply.headers.get('Content-Type')).toBe('image/webp')
+    expect(Buffer.from(await reply.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP')
+  })
+
+  test('that is no picture is not shown: the product is', async () => {
+    const content = new Blob(['<svg onload="alert(1)">'], { type: 'image/svg+xml' })
+    const sent = await (await sendDraftFile(provider, rep, content)).json()
+    const { path } = await newLink(provider, rep, {}, { Picture: sent.Data.Sha256 })
+    expect(await pictureOf(path)).toMatch(/^302 \/media\//)
+  })
+
+  test('of another customer is not taken', async () => {
+    const { sha256 } = await newDraftFile(provider, await newCustomer(provider, 5))
+    const { path } = await newLink(provider, rep, {}, { Picture: sha256 })
+    expect(await pictureOf(path)).toMatch(/^302 \/media\//)
+  })
+})
+
+describe('an approval', () => {
+  test('freezes version and totals, with name, PO number and day', async () => {
+    const { path, id, body } = await newLink(provider, rep)
+    const day = new Date(Date.now() + 40 * 24 * 3600_000).toISOString().slice(0, 10)
+    expect((await say(provider, path, { ...approval, needed: day, 'choice-0': 'yes' })).status).toBe(303)
+    const [link] = await readLinks(provider, rep)
+    const { shown } = await priceOf(provider, 'saleAgent', 100)
+    expect(link.Approval).toMatchObject({
+      Name: 'Noor Client',
+      PurchaseOrder: 'PO-77',
+      NeededBy: day,
+      Lines: [{ ID: 'line-1', QTY: 100 }],
+      Total: dollars(Math.round((shown ?? 0) * 100 * 1.1)),
+    })
+    expect(await textOf(path)).toContain('Approved by Noor Client')
+    expect((await say(provider, path, { 'choice-0': 'no' })).status).toBe(409)
+    expect((await putLink(provider, rep, id, body)).status).toBe(409)
+  })
+
+  test('of two at once: the first counts', async () => {
+    const { path } = await newLink(provider, rep)
+    const replies = await atOnce(5, (index) => say(provider, path, { ...approval, name: `Client ${index}` }))
+    expect(replies.filter(({ status }) => status === 303)).toHaveLength(1)
+    const winner = replies.findIndex(({ status }) => status === 303)
+    const [link] = await readLinks(provider, rep)
+    expect(link.Approval.Name).toBe(`Client ${winner}`)
+  })
+
+  test.each([
+    ['without a name', { name: ' ' }, 'Your name is required'],
+    ['without the tick', { agree: '' }, 'Please tick the box to approve.'],
+    ['of nothing', { 'choice-0': 'no' }, 'Please say yes to one product at least.'],
+    ['for a day that is over', { needed: '2020-01-01' }, 'Needed by is over already.'],
+  ])('%s is refused, and what was typed stays', async (_, fields, words) => {
+    const { path } = await newLink(provider, rep)
+    const reply = await say(provider, path, { ...approval, ...fields })
+    expect(reply.status).toBe(422)
+    const page = await reply.text()
+    expect(page).toContain(words)
+    expect(page).toContain('value="PO-77"')
+    expect((await readLinks(provider, rep))[0].Approval).toBeNull()
+  })
+
+  test('is not given by opening links, as scanners of mail do', async () => {
+    const { path } = await newLink(provider, rep)
+    for (const address of [path, `${path}?done=approve`, `${path}?do=approve&agree=yes&name=x`])
+      await fetch(address)
+    const [link] = await readLinks(provider, rep)
+    expect(link).toMatchObject({ Approval: null, OpenedAt: null })
+  })
+})
+
+describe('a newer version', () => {
+  test('takes the place of the one before, which is to read only', async () => {
+    const { id, path, body } = await newLink(provider, rep)
+    await putLink(provider, rep, id, { ...body, Message: 'Now in red.' })
+    expect(await textOf(path)).toContain('Now in red.')
+    const before = await textOf(`${path}?version=1`)
+    expect(before).toContain('As discussed at the stall.')
+    expect(before).not.toContain('value="approve"')
+    const reply = await say(provider, path, approval)
+    expect(reply.status).toBe(409)
+    expect(await reply.text()).toContain('There is a newer version')
+  })
+
+  test('comes once however often it is sent', async () => {
+    const { id, body } = await newLink(provider, rep)
+    const key = { 'Idempotency-Key': randomUUID() }
+    await atOnce(3, () => rep.put(`client-links/${id}`, body, key))
+    expect((await readLinks(provider, rep))[0].Version).toBe(2)
+  })
+})
+
+describe('the rep', () => {
+  test('is written to when the client opens the page, once', async () => {
+    const { path } = await newLink(provider, rep)
+    await atOnce(3, () => fetch(`${path}/opened`, { method: 'POST' }))
+    expect(provider.letters.filter(({ to }) => to === rep.email).map(({ subject }) => subject)).toEqual([
+      'Your client opened your quote',
+    ])
+    expect((await readLinks(provider, rep))[0].OpenedAt).not.toBeNull()
+  })
+
+  test('has the link mailed to the client, with an address of its own', async () => {
+    const { id } = await newLink(provider, rep, { Email: 'Noor@harbour.example' })
+    const letter = provider.letters.findLast(({ to }) => to === 'noor@harbour.example')
+    expect(letter?.replyTo).toBe(rep.email)
+    const path = new URL(letter?.link ?? '').pathname
+    expect(path).not.toBe(await addressOf(provider, rep, id))
+    expect(await textOf(path)).toContain('Harbour Rowing')
+  })
+
+  test('says that it was seen, and ordered once it is approved', async () => {
+    const { id, path } = await newLink(provider, rep)
+    expect((await rep.post(`client-links/${id}/seen`, { IsOrdered: true })).status).toBe(409)
+    await say(provider, path, approval)
+    await rep.post(`client-links/${id}/seen`, { IsOrdered: true })
+    const [link] = await readLinks(provider, rep)
+    expect(link.OrderedAt).not.toBeNull()
+    expect(link.SeenAt >= link.AnsweredAt).toBe(true)
+  })
+})
+
+describe('limits', () => {
+  const limited = openProvider({ rateLimits: true })
+
+  test('an address that guesses waits', async () => {
+    const guess = () => limited.fetch(`/for/${Buffer.from(randomUUID()).toString('base64url').slice(0, 22)}`)
+    const replies = await atOnce(40, guess)
+    expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
+  })
+
+  test('a link is opened 120 times a minute, by whomever', async () => {
+    const { path } = await newLink(limited, rep)
+    const replies = await atOnce(125, () => limited.fetch(path))
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(5)
+  })
+})

@@ -1,0 +1,99 @@
+/** Short ways to make private links, and to open and answer them as a client does. */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { product } from '../../server/db/schema-product'
+import { readPriceList } from '../../server/reads/price-list'
+import { dollars } from '../../src/domain/price/money'
+import { piecePrice, preselected } from '../../src/domain/price/price'
+import { shownCents, type ShownPrice } from '../../src/domain/price/shown-price'
+import type { RoleName } from '../../src/domain/account/role'
+import type { Customer, Provider } from './provider'
+
+type Signed = Pick<Customer, 'headers'>
+const dayMs = 24 * 3600_000
+
+const slug = 'summit-steel-bottle'
+
+/** What a piece costs: to the role itself, and as a quote shows it. */
+export async function priceOf(
+  { db }: Provider,
+  role: RoleName,
+  quantity: number,
+  shown: ShownPrice = 'retail',
+) {
+  const [found] = await db.select({ id: product.id }).from(product).where(eq(product.slug, slug))
+  const list = await readPriceList(db, found?.id ?? 0)
+  const setups = preselected(list.setups)
+  const at = (of: RoleName) => piecePrice(list, of, quantity, setups)?.eachCents ?? 0
+  return {
+    own: at(role),
+    shown: shownCents(shown, { role, tiers: list.tiers }, at),
+    setups: [...setups].map(([ID, QTY]) => ({ ID, QTY })),
+    breaks: list.tiers.map((tier) => tier.quantity),
+  }
+}
+
+/** A quote of 100 bottles at retail; the rep is a sales agent. */
+export async function linkBody(provider: Provider, more: object = {}, line: object = {}) {
+  const { shown, setups } = await priceOf(provider, 'saleAgent', 100)
+  return {
+    DraftID: randomUUID(),
+    Number: 'Q261127-1A2B',
+    To: ['Harbour Rowing', 'Noor'],
+    From: ['Riley Rep', '0400 111 222'],
+    Message: 'As discussed at the stall.',
+    Until: new Date(Date.now() + 30 * dayMs).toISOString(),
+    Prices: { Shows: 'retail' },
+    Rights: ['choose', 'comment', 'logo', 'approve'],
+    Email: '',
+    Lines: [
+      {
+        ID: 'line-1',
+        Slug: slug,
+        QTY: 100,
+        Cells: ['Colour: Navy'],
+        Branding: 'Pad print',
+        Setups: setups,
+        Price: shown === null ? null : dollars(shown),
+        ...line,
+      },
+    ],
+    ...more,
+  }
+}
+
+export const putLink = ({ put }: Provider, { headers }: Signed, id: string, body: object) =>
+  put(`client-links/${id}`, body, headers)
+
+const Address = v.object({ Data: v.object({ Url: v.pipe(v.string(), v.url()) }) })
+
+/** The path of a fresh address. */
+export async function addressOf({ post }: Provider, { headers }: Signed, id: string): Promise<string> {
+  const reply = await post(`client-links/${id}/address`, {}, headers)
+  return new URL(v.parse(Address, await reply.json()).Data.Url).pathname
+}
+
+export async function newLink(provider: Provider, rep: Signed, more: object = {}, line: object = {}) {
+  const id = randomUUID()
+  const body = await linkBody(provider, more, line)
+  const reply = await putLink(provider, rep, id, body)
+  if (reply.status !== 200) throw new Error(`no link was made: ${await reply.text()}`)
+  return { id, body, path: await addressOf(provider, rep, id) }
+}
+
+/** The links as their rep reads them. */
+export async function readLinks({ get }: Provider, { headers }: Signed) {
+  return (await (await get('client-links', headers)).json()).Data
+}
+
+/** Posts the form of the page. */
+export const say = ({ fetch }: Provider, path: string, fields: Record<string, string>) =>
+  fetch(path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ version: '1', ...fields }).toString(),
+  })
+
+export const approval = { do: 'approve', name: 'Noor Client', po: 'PO-77', needed: '', agree: 'yes' }

@@ -1,0 +1,67 @@
+/** What a private link offers, and what an approval comes to (req 23.1, 23.5). */
+import { expect, test } from 'vitest'
+import {
+  type LineAnswer,
+  type Offer,
+  offeredQuantities,
+  offerTotal,
+  wantedLines,
+} from '../../../src/domain/client-link/client-link'
+
+const line = (id: string) => ({
+  id,
+  slug: id,
+  name: id,
+  sku: id,
+  image: '',
+  picture: null,
+  cells: [],
+  branding: '',
+  pieces: 100,
+  quantities: [
+    { quantity: 100, eachCents: 500 },
+    { quantity: 250, eachCents: 400 },
+  ],
+})
+const offer = (shows: Offer['shows'] = 'retail'): Offer => ({
+  number: 'Q1',
+  to: [],
+  from: [],
+  message: '',
+  notes: '',
+  neededBy: '',
+  shows,
+  rights: [],
+  gstPercent: 10,
+  lines: [line('mug'), line('pen'), line('cap')],
+})
+const said = (answer: Partial<LineAnswer>): LineAnswer => ({
+  choice: null,
+  quantity: null,
+  comment: '',
+  logo: null,
+  ...answer,
+})
+const answers = new Map([
+  ['mug', said({ choice: 'yes', quantity: 250 })],
+  ['pen', said({ choice: 'maybe' })],
+])
+
+test('an approval orders what was answered with yes, and what was left open', () => {
+  expect(wantedLines(offer(), answers).map(({ id }) => id)).toEqual(['mug', 'cap'])
+})
+
+test('its total is at the prices of the chosen quantities', () => {
+  expect(offerTotal(offer(), answers)).toMatchObject({
+    subtotalCents: 250 * 400 + 100 * 500,
+    totalCents: 165_000,
+  })
+})
+
+test('without prices there is no total', () => {
+  expect(offerTotal(offer('none'), answers)).toBeNull()
+})
+
+test('quantities on offer are the breaks from the minimum on, and what was quoted', () => {
+  expect(offeredQuantities([1, 25, 100, 500], 50, 120)).toEqual([50, 100, 120, 500])
+})
