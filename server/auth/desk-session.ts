@@ -54,7 +54,7 @@ export async function openDeskSession(db: Executor, account: Account, isOpen: bo
   return token
 }
 
-/** Whose session this is, also while a code is asked for. `isUse`: somebody sits before it, and it did not ask by itself. */
+/** Whose session this is, also while a code is asked for. `isUse`: a person's press, not a question that the page asked by itself. */
 export async function findDeskSession(db: Executor, token: string | undefined, isUse = true) {
   if (token === undefined || token.length > 200) return null
   const [found] = await db
@@ -144,7 +144,7 @@ export async function setDeskRights(db: Executor, userId: number, rights: DeskRi
     .onConflictDoUpdate({ target: deskMember.userId, set: { rights } })
 }
 
-/** For somebody whose authenticator is lost: the next sign-in sets up another one. */
+/** Where an authenticator is lost: the next sign-in sets up another one. */
 export async function dropSecondStep(db: Executor, userId: number): Promise<void> {
   await db.update(deskMember).set({ codeSecret: null, codeStep: 0 }).where(eq(deskMember.userId, userId))
   await db.delete(deskSession).where(eq(deskSession.userId, userId))

@@ -8,7 +8,7 @@ import { checkPassword, hashPassword, isOutdated } from './password'
 type User = typeof appUser.$inferSelect
 type Entered = { user: User; token: string }
 
-/** Opens a session, by `open`, for whoever knows the password; null for everybody else. */
+/** Opens a session, by `open`, where the password is right; else null. */
 export async function enter(
   db: Database,
   { email, password }: { email: string; password: string },

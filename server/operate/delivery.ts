@@ -2,16 +2,24 @@
 import { australianStates } from '../../src/domain/account/address'
 import { counted } from '../../src/domain/count'
 import { dayInFull } from '../../src/domain/delivery/needed-by'
-import { addDays, dayInState, type Holiday, isCalendarDay } from '../../src/domain/delivery/working-days'
+import { addDays, dayInState, type Holiday } from '../../src/domain/delivery/working-days'
 import { weekdayAndDate } from '../../src/domain/readable-date'
 import { deliveryRules, yearOf } from '../reads/delivery'
-import { addHoliday, removeHoliday, removeTransit, setDeliverySetting, setTransit } from '../writes/delivery'
-import { type Command, type CommandContext, wholeOf } from './command'
+import {
+  addHoliday,
+  dayIn,
+  holidayNameIn,
+  postcodesIn,
+  removeHoliday,
+  removeTransit,
+  setDeliverySetting,
+  setTransit,
+  workingDaysIn,
+  zoneNameIn,
+} from '../writes/delivery'
+import type { Command, CommandContext } from './command'
 
 const allStates = australianStates.map(({ short }) => short)
-const maxNameLength = 100
-const maxTransitDays = 60
-const maxProofDays = 30
 
 export const holidaysCommand: Command = {
   usage: [
@@ -22,9 +30,8 @@ export const holidaysCommand: Command = {
   run: async ([word, day = '', states = '', ...name], context) => {
     if (word === undefined || /^\d{4}$/.test(word)) return listHolidays(word, context)
     if (word !== 'add' && word !== 'remove') throw new Error('Say what to do: add or remove.')
-    if (!isCalendarDay(day)) throw new Error(`"${day}" isn’t a date: write it like 2026-12-31.`)
-    const wanted = { day, states: statesOf(states) }
-    if (word === 'add') return add({ ...wanted, name: name.join(' ').trim() }, context)
+    const wanted = { day: dayIn(day), states: statesOf(states) }
+    if (word === 'add') return add({ ...wanted, name: holidayNameIn(name.join(' ')) }, context)
     const gone = await removeHoliday(context.db, wanted)
     if (gone.length === 0) throw new Error(`${dayInFull(day)} is no holiday there.`)
     context.print(`${dayInFull(day)} is a working day in ${statesInWords(gone)} now.`)
@@ -33,8 +40,6 @@ export const holidaysCommand: Command = {
 
 async function add(holiday: Holiday, { db, print }: CommandContext): Promise<void> {
   const { day, states, name } = holiday
-  if (name === '' || name.length > maxNameLength)
-    throw new Error(`Say what it is called, in at most ${maxNameLength} characters.`)
   await addHoliday(db, holiday)
   print(`${dayInFull(day)} is a holiday in ${statesInWords(states)} now: ${name}.`)
 }
@@ -82,19 +87,18 @@ export const transitCommand: Command = {
       )
     }
     if (word === 'proof') {
-      const days = daysOf(value, maxProofDays)
+      const days = workingDaysIn(value, 'proof')
       await setDeliverySetting(db, 'proof_days', String(days))
       return print(`A proof has ${counted(days, 'working day')} now to be drawn and approved.`)
     }
     if (word === 'remove') {
-      const range = rangeOf(value)
+      const range = postcodesIn(value)
       if (!(await removeTransit(db, range))) throw new Error(`There are no postcodes ${rangeInWords(range)}.`)
       return print(`The postcodes ${rangeInWords(range)} have no days of their own now.`)
     }
-    const range = rangeOf(word)
-    const days = daysOf(value, maxTransitDays)
-    const called = name.join(' ').trim().slice(0, maxNameLength)
-    await setTransit(db, { ...range, days, name: called })
+    const range = postcodesIn(word)
+    const days = workingDaysIn(value, 'transit')
+    await setTransit(db, { ...range, days, name: zoneNameIn(name.join(' ')) })
     print(`A parcel takes ${counted(days, 'working day')} to ${rangeInWords(range)} now.`)
   },
 }
@@ -108,21 +112,7 @@ async function listTransit({ db, print }: CommandContext): Promise<void> {
 
 type Range = { from: number; to: number }
 
-function rangeOf(text: string): Range {
-  const [, first, last] = /^(\d{4})(?:-(\d{4}))?$/.exec(text) ?? []
-  const range = { from: Number(first), to: Number(last ?? first) }
-  if (first === undefined || range.from > range.to)
-    throw new Error(`"${text}" are no postcodes: write them like 2000-2249, or 2000.`)
-  return range
-}
-
 function rangeInWords({ from, to }: Range): string {
   const [first, last] = [from, to].map((code) => String(code).padStart(4, '0'))
   return first === last ? String(first) : `${first}-${last}`
-}
-
-function daysOf(text: string, most: number): number {
-  const days = text === '0' ? 0 : wholeOf(text, 'The working days')
-  if (days > most) throw new Error(`The working days can be ${most} at most.`)
-  return days
 }

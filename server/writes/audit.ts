@@ -35,7 +35,7 @@ export async function performAct<Row extends object, Result>(
       throw new Refusal(
         409,
         'CHANGED',
-        'Somebody changed this in the meantime. Here it is as it is now.',
+        'A colleague changed this in the meantime. Here it is as it is now.',
         {},
         { ...before, version: versionOf(before) },
       )

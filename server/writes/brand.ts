@@ -4,8 +4,9 @@ import sharp from 'sharp'
 import * as v from 'valibot'
 import type { Brand } from '../../src/domain/brand/brand'
 import { readableAccent, readablePrimary } from '../../src/domain/brand/palette'
-import type { Database } from '../db/client'
+import type { Executor, Transactor } from '../db/client'
 import { brand } from '../db/schema-catalogue'
+import { invalid } from '../floor/errors'
 import { PlainText } from '../floor/input'
 import type { Settings } from '../floor/settings'
 import { type BrandPicture, readBrand } from '../reads/brand'
@@ -56,13 +57,13 @@ const sizes: Record<BrandPicture, { width: number; height: number }> = {
 
 /** PNG of a PNG, WebP or SVG. Throws for anything else. */
 export async function drawBrandPicture(which: BrandPicture, content: Buffer): Promise<Buffer> {
-  if (content.byteLength > maxPictureBytes) throw new Error('A picture has at most 2 MB.')
+  if (content.byteLength > maxPictureBytes) throw invalid('A picture has at most 2 MB.')
   // An SVG that is only drawn runs no script, and reaches no file and no network. What it defines of its own may be endless.
   if (/<!(DOCTYPE|ENTITY)[^>]*\[|<!ENTITY/i.test(content.toString('latin1')))
-    throw new Error('The SVG must define no entities.')
+    throw invalid('The SVG must define no entities.')
   const picture = sharp(content, { limitInputPixels: maxPixels, failOn: 'error', density: 300 })
   const { format } = await picture.metadata().catch(() => ({ format: '' }))
-  if (!['png', 'webp', 'svg'].includes(format)) throw new Error('A picture is a PNG, WebP or SVG.')
+  if (!['png', 'webp', 'svg'].includes(format)) throw invalid('A picture is a PNG, WebP or SVG.')
   const isIcon = which === 'icon'
   return picture
     .resize({
@@ -80,8 +81,8 @@ export type BrandChange = { words: Partial<Brand> } & Partial<Record<BrandPictur
 
 /** What it does not name stays. Throws when a word or colour is refused; then nothing was changed. */
 export async function changeBrand(
-  db: Database,
-  settings: Settings,
+  db: Transactor,
+  settings: Pick<Settings, 'brand'>,
   { words, ...pictures }: BrandChange,
 ): Promise<Brand> {
   return db.transaction(async (tx) => {
@@ -99,7 +100,7 @@ export async function changeBrand(
   })
 }
 
-export async function resetBrand(db: Database): Promise<void> {
+export async function resetBrand(db: Executor): Promise<void> {
   await db.delete(brand)
 }
 
@@ -108,5 +109,5 @@ function checked(given: unknown): Brand {
   const { success, output, issues } = v.safeParse(BrandWords, given, { abortPipeEarly: true })
   if (success) return output
   const [wrong] = issues
-  throw new Error(`${v.getDotPath(wrong) ?? 'The brand'}: ${wrong.message}`)
+  throw invalid(`${v.getDotPath(wrong) ?? 'The brand'}: ${wrong.message}`)
 }

@@ -4,15 +4,49 @@
  */
 import { and, eq, gte, inArray, lte } from 'drizzle-orm'
 import type { AustralianState } from '../../src/domain/account/address'
+import { isCalendarDay } from '../../src/domain/delivery/working-days'
 import { raiseCatalogueVersion } from '../db/catalogue-version'
-import type { Database, Executor } from '../db/client'
+import type { Executor, Transactor } from '../db/client'
 import { setting } from '../db/schema-catalogue'
 import { holiday, transitZone } from '../db/schema-delivery'
+import { invalid } from '../floor/errors'
 import { type NamedZone, ownHolidays, ownZones, yearOf } from '../reads/delivery'
+
+const maxNameLength = 100
+const maxDays = { transit: 60, proof: 30 }
+
+export function dayIn(text: string): string {
+  if (isCalendarDay(text)) return text
+  throw invalid(`"${text}" isn’t a date: write it like 2026-12-31.`)
+}
+
+export function holidayNameIn(text: string): string {
+  const name = text.trim()
+  if (name !== '' && name.length <= maxNameLength) return name
+  throw invalid(`Say what it is called, in at most ${maxNameLength} characters.`)
+}
+
+export const zoneNameIn = (text: string) => text.trim().slice(0, maxNameLength)
+
+/** "2000-2249", or one postcode. */
+export function postcodesIn(text: string): { from: number; to: number } {
+  const [, first, last] = /^(\d{4})(?:-(\d{4}))?$/.exec(text.trim()) ?? []
+  const range = { from: Number(first), to: Number(last ?? first) }
+  if (first === undefined || range.from > range.to)
+    throw invalid(`"${text}" are no postcodes: write them like 2000-2249, or 2000.`)
+  return range
+}
+
+export function workingDaysIn(text: string, kind: keyof typeof maxDays): number {
+  if (!/^(0|[1-9]\d{0,8})$/.test(text))
+    throw invalid(`The working days must be a whole number, not "${text}".`)
+  if (Number(text) > maxDays[kind]) throw invalid(`The working days can be ${maxDays[kind]} at most.`)
+  return Number(text)
+}
 
 type DayOff = { day: string; states: readonly AustralianState[] }
 
-export async function addHoliday(db: Database, { day, states, name }: DayOff & { name: string }) {
+export async function addHoliday(db: Transactor, { day, states, name }: DayOff & { name: string }) {
   await changeRules(db, async (tx) => {
     await takeOverYear(tx, yearOf(day))
     await tx
@@ -23,7 +57,7 @@ export async function addHoliday(db: Database, { day, states, name }: DayOff & {
 }
 
 /** Resolves to the states in which it was a holiday. */
-export async function removeHoliday(db: Database, { day, states }: DayOff): Promise<AustralianState[]> {
+export async function removeHoliday(db: Transactor, { day, states }: DayOff): Promise<AustralianState[]> {
   return changeRules(db, async (tx) => {
     await takeOverYear(tx, yearOf(day))
     const gone = await tx
@@ -34,7 +68,7 @@ export async function removeHoliday(db: Database, { day, states }: DayOff): Prom
   })
 }
 
-export async function setTransit(db: Database, zone: NamedZone): Promise<void> {
+export async function setTransit(db: Transactor, zone: NamedZone): Promise<void> {
   await changeRules(db, async (tx) => {
     await takeOverZones(tx)
     const { days, name } = zone
@@ -50,7 +84,7 @@ export async function setTransit(db: Database, zone: NamedZone): Promise<void> {
 
 /** Resolves to false where there is no such zone. */
 export async function removeTransit(
-  db: Database,
+  db: Transactor,
   { from, to }: Pick<NamedZone, 'from' | 'to'>,
 ): Promise<boolean> {
   return changeRules(db, async (tx) => {
@@ -64,7 +98,7 @@ export async function removeTransit(
 }
 
 export async function setDeliverySetting(
-  db: Database,
+  db: Transactor,
   name: 'ships_from' | 'proof_days',
   value: string,
 ): Promise<void> {
@@ -77,7 +111,7 @@ export async function setDeliverySetting(
 }
 
 /** Storefronts are told of the rules with the public catalogue. Whoever else changes them waits until this is over. */
-async function changeRules<T>(db: Database, change: (tx: Executor) => Promise<T>): Promise<T> {
+async function changeRules<T>(db: Transactor, change: (tx: Executor) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await raiseCatalogueVersion(tx)
     return change(tx)

@@ -10,6 +10,7 @@ import type { Executor } from '../db/client'
 import { category, subcategory } from '../db/schema-catalogue'
 import { priceTier } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
+import { Refusal } from '../floor/errors'
 import { PlainText } from '../floor/input'
 
 const given = (most: number) =>
@@ -163,7 +164,14 @@ function readablePart(content: unknown): { product: ProductImport | null; unread
 export function refuse(wrong: string[]): void {
   const more = wrong.length - mostShown
   const told = more > 0 ? [...wrong.slice(0, mostShown), `… and ${formatCount(more)} more`] : wrong
-  if (wrong.length > 0) throw new Error(['Nothing was imported.', ...told].join('\n  '))
+  if (wrong.length > 0)
+    throw new Refusal(
+      422,
+      'MISTAKES',
+      ['Nothing was imported.', ...told].join('\n  '),
+      {},
+      { mistakes: wrong },
+    )
 }
 
 /** "(SB-1002)"; '' where there is none to be read. */

@@ -16,6 +16,7 @@ import {
 } from '../db/schema-pricing'
 import { product, productSubcategory } from '../db/schema-product'
 import { type Known, placeOf, type ProductImport, slugOf } from './import-shape'
+import { refreshProductDocuments, refreshSearchWords } from './product-document'
 
 type Columns = Partial<typeof product.$inferInsert>
 
@@ -204,4 +205,21 @@ async function valueIdOf(tx: Executor, name: string, value: string): Promise<num
     .where(and(eq(attributeValue.attributeId, attributeId), eq(attributeValue.value, value)))
   if (!found) throw new Error('no value was stored')
   return found.id
+}
+
+/** Takes it out of the shop for a while, or puts it back; null where there is no product of this SKU. */
+export async function setHidden(
+  tx: Executor,
+  sku: string,
+  isHidden: boolean,
+): Promise<{ id: number; name: string } | null> {
+  const [changed] = await tx
+    .update(product)
+    .set({ isHidden })
+    .where(eq(product.sku, sku))
+    .returning({ id: product.id, name: product.name })
+  if (!changed) return null
+  await refreshProductDocuments(tx, [changed.id])
+  await refreshSearchWords(tx)
+  return changed
 }

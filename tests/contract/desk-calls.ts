@@ -1,4 +1,4 @@
-/** Somebody at the desk, and short ways to call it as its own pages do. */
+/** An account with rights at the desk, and short ways to call it as its own pages do. */
 import { eq } from 'drizzle-orm'
 import { openDeskSession, setDeskRights } from '../../server/auth/desk-session'
 import { appUser } from '../../server/db/schema-customer'

@@ -1,9 +1,9 @@
-/** Every call of the desk, and the rights that let somebody make it; desk-matrix.test.ts proves each. */
+/** Every call of the desk, and the rights that it asks for; desk-matrix.test.ts proves each. */
 import type { DeskRight } from '../../src/domain/desk/rights'
 
 export type DeskRow = {
   call: readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string]
-  /** One of these, or all; empty: whoever has a session. */
+  /** One of these, or all; empty: any session of the desk. */
   rights: DeskRight[]
   body?: object
 }
@@ -12,6 +12,7 @@ const orders: DeskRight[] = ['orders']
 const files: DeskRight[] = ['orders', 'artwork']
 const people: DeskRight[] = ['customers']
 const known: DeskRight[] = ['customers', 'orders']
+const goods: DeskRight[] = ['catalogue']
 const all: DeskRight[] = ['all']
 
 /** Those before a session have tests of their own. */
@@ -42,4 +43,34 @@ export const deskMatrix: DeskRow[] = [
   { call: ['PUT', 'customers/:id/rights'], rights: all, body: { rights: [] } },
   { call: ['POST', 'customers/:id/new-code'], rights: all },
   { call: ['GET', 'acts'], rights: all },
+  { call: ['GET', 'products'], rights: goods },
+  { call: ['GET', 'products.csv'], rights: goods },
+  { call: ['GET', 'products-template.csv'], rights: goods },
+  { call: ['PUT', 'products-file'], rights: goods },
+  { call: ['GET', 'products/:id'], rights: goods },
+  { call: ['PUT', 'products/:id'], rights: goods, body: { name: 'Mug' } },
+  { call: ['PUT', 'products/:id/hidden'], rights: goods, body: { isHidden: true } },
+  { call: ['GET', 'coupons'], rights: goods },
+  { call: ['GET', 'coupons/:name'], rights: goods },
+  { call: ['PUT', 'coupons/:name'], rights: goods, body: { percent: 0 } },
+  { call: ['GET', 'texts/:kind'], rights: goods },
+  { call: ['PUT', 'texts/:kind'], rights: goods, body: { texts: [] } },
+  { call: ['GET', 'brand'], rights: goods },
+  { call: ['PUT', 'brand'], rights: goods, body: { words: { name: '' } } },
+  { call: ['PUT', 'brand/:picture'], rights: goods },
+  { call: ['DELETE', 'brand'], rights: goods },
+  { call: ['GET', 'delivery'], rights: goods },
+  { call: ['PUT', 'delivery'], rights: goods, body: { shipsFrom: 'NSW', proofDays: 99 } },
+  { call: ['POST', 'delivery/holidays'], rights: goods, body: { day: 'never', states: ['NSW'], name: 'x' } },
+  { call: ['POST', 'delivery/holidays/remove'], rights: goods, body: { day: 'never', states: ['NSW'] } },
+  { call: ['POST', 'delivery/zones'], rights: goods, body: { postcodes: 'x', days: 1 } },
+  { call: ['POST', 'delivery/zones/remove'], rights: goods, body: { postcodes: 'x' } },
+  { call: ['GET', 'entries'], rights: people },
+  { call: ['GET', 'entries.csv'], rights: people },
+  { call: ['GET', 'giveaway'], rights: people },
+  { call: ['POST', 'giveaway/draw'], rights: people, body: { winners: 1 } },
+  { call: ['POST', 'giveaway/purge'], rights: people, body: { before: 'x' } },
+  { call: ['PUT', 'giveaway/tablet'], rights: people },
+  { call: ['GET', 'jobs'], rights: all },
+  { call: ['POST', 'jobs/:id/retry'], rights: all },
 ]

@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect((await me(provider, other)).status).toBe(401)
   })
 
-  test('holds 12 hours, and 1 hour without somebody before it', async () => {
+  test('holds 12 hours, and 1 hour without use', async () => {
     const { cookie, userId } = await newMember(provider, ['orders'])
     const move = (column: 'expires_at' | 'last_used_at', interval: string) =>
       db.execute(

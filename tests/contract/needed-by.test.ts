@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readCsv } from '../../server/operate/import'
+import { readCsv } from '../../server/writes/import-file'
 import { enquiryCommand } from '../../server/operate/enquiry'
 import { orderCommand } from '../../server/operate/order'
 import { dayInFull } from '../../src/domain/delivery/needed-by'

@@ -6,26 +6,40 @@ import { limitBody } from '../../requests/body'
 import { sameOriginOnly } from '../../requests/same-origin'
 import type { ProviderContext } from '../context'
 import { deskCustomerRoutes } from './customers'
+import { deskGiveawayRoutes } from './giveaway'
 import { type DeskEnv, membersOnly } from './member'
 import { deskOrderRoutes } from './orders'
+import { deskProductRoutes, maxImportBytes } from './products'
 import { deskRequestRoutes } from './requests'
 import { sessionRoutes } from './session'
+import { deskShopRoutes, maxPictureBytes } from './shop'
 import { todayRoutes } from './today'
 
 const maxJsonBytes = 256 * 1024
 
 export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hono<DeskEnv> {
   const json = limitBody(maxJsonBytes, 'The request is too large.')
-  const file = limitBody(largestArtwork + 1024, 'A file can have at most 25 MB.')
+  const limits = [
+    { path: /\/proof\/?$/, limit: limitBody(largestArtwork + 1024, 'A file can have at most 25 MB.') },
+    { path: /\/products-file\/?$/, limit: limitBody(maxImportBytes, 'A file can have at most 20 MB.') },
+    { path: /\/giveaway\/tablet\/?$/, limit: limitBody(maxImportBytes, 'A file can have at most 20 MB.') },
+    { path: /\/brand\/\w+\/?$/, limit: limitBody(maxPictureBytes, 'A picture has at most 2 MB.') },
+  ]
   return new Hono<DeskEnv>()
     .use(sameOriginOnly(context.settings))
-    .use((c, next) => (/\/proof\/?$/.test(c.req.path) ? file : json)(c, next))
+    .use((c, next) => {
+      const { limit = json } = limits.find(({ path }) => path.test(c.req.path)) ?? {}
+      return limit(c, next)
+    })
     .route('/session', sessionRoutes(context))
     .use(membersOnly(context))
     .route('/', todayRoutes(context, stopping))
     .route('/', deskOrderRoutes(context))
     .route('/', deskRequestRoutes(context))
     .route('/', deskCustomerRoutes(context))
+    .route('/', deskProductRoutes(context))
+    .route('/', deskShopRoutes(context))
+    .route('/', deskGiveawayRoutes(context))
     .all('*', () => {
       throw notFound('This call')
     })

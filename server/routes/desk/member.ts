@@ -1,6 +1,7 @@
 /** Who sits at the desk: the cookie, its session, and what each call asks for of rights (req 22.1 to 22.3). */
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { writeCsv } from '../../../src/domain/csv'
 import { type DeskRight, hasRight } from '../../../src/domain/desk/rights'
 import { type DeskMember, deskLifetime, requireMember } from '../../auth/desk-session'
 import { addressOf, type ServerEnv } from '../../floor/caller-address'
@@ -39,7 +40,7 @@ export function takeDeskToken(c: Context, settings: IsPublic): void {
 const callsOfMember = 1200
 const unknownCalls = 120
 
-/** Lets nobody through without an open session. What the page asks by itself does not prolong it. */
+/** Refuses calls without an open session. What the page asks by itself does not prolong it. */
 export function membersOnly({ db, settings }: ProviderContext): MiddlewareHandler<DeskEnv> {
   const count = shared({ db }, 'desk')(callsOfMember)
   const countUnknown = inMemory(unknownCalls)
@@ -59,11 +60,7 @@ export function membersOnly({ db, settings }: ProviderContext): MiddlewareHandle
 export function allow(...rights: DeskRight[]): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
     if (!hasRight(c.get('member').rights, rights))
-      throw new Refusal(
-        403,
-        'NORIGHT',
-        'You don’t have the right for this. Please ask whoever runs the desk.',
-      )
+      throw new Refusal(403, 'NORIGHT', 'You don’t have the right for this. Please ask an admin.')
     await next()
   }
 }
@@ -94,3 +91,12 @@ export const wordsIn = (c: Context, name = 'q') => c.req.query(name)?.trim().sli
 
 /** 0 for what cannot be one, which nothing has. */
 export const idIn = (c: Context) => idOf(keyOf(c, 'id')) ?? 0
+
+/** A table to be saved under this name. */
+export function csv(c: Context, name: string, rows: readonly (readonly string[])[]): Response {
+  return c.body(writeCsv(rows), 200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'Cache-Control': 'no-store',
+  })
+}

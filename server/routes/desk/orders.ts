@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { largestArtwork } from '../../../src/domain/cart/artwork'
-import { writeCsv } from '../../../src/domain/csv'
 import { orderStatuses } from '../../../src/domain/order/order-status'
 import type { Executor } from '../../db/client'
 import { storedArtwork, tooLargeArtwork } from '../../files/artwork'
@@ -21,7 +20,7 @@ import { performAct, withVersion } from '../../writes/audit'
 import { changeStatus, trackingIn } from '../../writes/order-status'
 import { giveProof, setApproval } from '../../writes/proof'
 import type { ProviderContext } from '../context'
-import { allow, type DeskEnv, idIn, sliced, sliceOf, wordsIn } from './member'
+import { allow, csv, type DeskEnv, idIn, sliced, sliceOf, wordsIn } from './member'
 
 const Version = v.optional(v.nullable(v.string()), null)
 const Word = v.optional(v.nullable(v.string()), null)
@@ -150,12 +149,4 @@ export function deskOrderRoutes({ db, files }: ProviderContext): Hono<DeskEnv> {
         })
       })
   )
-}
-
-function csv(c: Context, name: string, rows: readonly (readonly string[])[]): Response {
-  return c.body(writeCsv(rows), 200, {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${name}"`,
-    'Cache-Control': 'no-store',
-  })
 }

@@ -73,7 +73,7 @@ const tables: Record<string, string> = {
   desk_act: 'acts',
 }
 
-/** One look for all who listen, and none while nobody does. PostgreSQL counts what is written into each table. */
+/** One query for all open streams, and none without one. PostgreSQL counts what is written into each table. */
 function watcher(db: Database) {
   let known: Record<string, string> = {}
   let looking: Promise<void> | null = null

@@ -1,4 +1,4 @@
-/** What somebody may do at the operator's desk. */
+/** Rights at the operator's desk. */
 
 /** `all` includes the others, and what concerns the shop's machine and its staff. */
 export const deskRights = ['orders', 'artwork', 'customers', 'catalogue', 'all'] as const

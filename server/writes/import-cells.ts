@@ -3,7 +3,7 @@
  * stock. A mark that is meant as itself has a backslash before it. Empty cells are missing fields.
  */
 import { dollars } from '../../src/domain/price/money'
-import type { ProductImport } from '../writes/import-shape'
+import type { ProductImport } from './import-shape'
 
 /** In the order of an export. */
 export const columns = [
@@ -146,4 +146,43 @@ function split(cell: string, mark: string): string[] {
 function splitOnce(entry: string, mark: string): [string, string] {
   const [first = '', ...rest] = split(entry, mark)
   return [first.trim(), rest.join(mark).trim()]
+}
+
+/** The products as a table, under their heading. */
+export function productTable(products: readonly ProductImport[]): string[][] {
+  const rows = products.map(packed)
+  return [[...columns], ...rows.map((row) => columns.map((name) => row[name] ?? ''))]
+}
+
+/** All columns, and one product to write over. */
+export const templateTable = () => productTable([example])
+
+const example: ProductImport = {
+  sku: 'MG-9',
+  name: 'Harbour Mug',
+  slug: 'harbour-mug',
+  description: '<p>A mug of stoneware.</p>',
+  categories: ['drinkware/mugs'],
+  minimum: 25,
+  freight: true,
+  prices: [
+    { from: 25, price: 640 },
+    { from: 250, price: 510 },
+  ],
+  markups: { admin: 0, retailer: 60, wholesaler: 30, portalUser: 40, vipUser: 25, saleAgent: 20 },
+  setups: [{ name: 'Pad print', each: 55, once: 4500, times: 1 }],
+  pictures: [],
+  colours: ['#0f5b4f'],
+  features: ['Dishwasher safe'],
+  stock: [{ description: 'Navy, S', quantity: 120, next: '500 in March' }],
+  attributes: [
+    { name: 'Colour', values: ['Navy', 'White'] },
+    { name: 'Size', values: ['S'] },
+  ],
+  variations: [
+    { sku: 'MG-9-N', values: ['Navy', 'S'], stock: 120 },
+    { sku: 'MG-9-W', values: ['White', 'S'], stock: 80 },
+  ],
+  isnew: true,
+  issale: false,
 }

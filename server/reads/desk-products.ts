@@ -1,0 +1,52 @@
+/** Products as the shop's people see them at the desk: a slice of the list by its key. */
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { htmlToText } from '../../src/domain/rich-text'
+import type { Executor } from '../db/client'
+import { product, productDocument } from '../db/schema-product'
+import type { Slice } from './desk-orders'
+
+/** Newest first; words are in the name, or begin the SKU. */
+export async function productSlice(
+  db: Executor,
+  { after, limit }: Slice,
+  { q, hidden }: { q?: string | undefined; hidden: boolean },
+) {
+  const like = q?.replace(/[\\%_]/g, (mark) => `\\${mark}`)
+  const rows = await db
+    .select({
+      id: product.id,
+      sku: product.sku,
+      name: product.name,
+      slug: product.slug,
+      minimum: product.minimumQuantity,
+      isHidden: product.isHidden,
+      fromCents: sql<number | null>`${productDocument.fromCents}[1]`,
+      stock: product.stock,
+    })
+    .from(product)
+    .leftJoin(productDocument, eq(productDocument.productId, product.id))
+    .where(
+      and(
+        after === null ? undefined : lt(product.id, after),
+        hidden ? eq(product.isHidden, true) : undefined,
+        like
+          ? or(sql`${product.name} ilike ${`%${like}%`}`, sql`${product.sku} ilike ${`${like}%`}`)
+          : undefined,
+      ),
+    )
+    .orderBy(desc(product.id))
+    .limit(limit)
+  return rows.map(({ stock, name, ...row }) => ({
+    ...row,
+    name: htmlToText(name),
+    inStock: stock.reduce((sum, { quantity }) => sum + quantity, 0),
+  }))
+}
+
+export async function productHead(db: Executor, id: number) {
+  const [found] = await db
+    .select({ sku: product.sku, isHidden: product.isHidden })
+    .from(product)
+    .where(eq(product.id, id))
+  return found ?? null
+}

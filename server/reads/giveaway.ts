@@ -1,0 +1,70 @@
+/** The giveaway's entries: how many there are, and all of them as a table. */
+import { count, eq, sql } from 'drizzle-orm'
+import type { Executor } from '../db/client'
+import { appUser } from '../db/schema-customer'
+import { giveawayEntry } from '../db/schema-giveaway'
+
+export async function entryCounts(db: Executor) {
+  const [found] = await db
+    .select({
+      all: count(),
+      late: sql<number>`count(*) filter (where ${giveawayEntry.isLate})`.mapWith(Number),
+      people: sql<number>`count(distinct ${giveawayEntry.email})`.mapWith(Number),
+      newsletter: sql<number>`count(*) filter (where ${giveawayEntry.newsletter})`.mapWith(Number),
+    })
+    .from(giveawayEntry)
+  const { all = 0, late = 0, people = 0, newsletter = 0 } = found ?? {}
+  return { all, late, people, newsletter }
+}
+
+const columns = [
+  'Entry',
+  'Received',
+  'Captured',
+  'Late',
+  'Entry of this email',
+  'Full name',
+  'School name',
+  'Position',
+  'Email',
+  'Phone',
+  'Interests',
+  'Newsletter',
+  'Newsletter words',
+  'Account',
+]
+
+/** Under their heading, oldest first; late and repeated ones marked. */
+export async function entryTable(db: Executor): Promise<[string[], ...string[][]]> {
+  const sameMail = sql`partition by ${giveawayEntry.email}`
+  const rows = await db
+    .select({
+      entry: giveawayEntry,
+      account: appUser.email,
+      nth: sql<string>`row_number() over (${sameMail} order by ${giveawayEntry.id}) || ' of ' || count(*) over (${sameMail})`,
+    })
+    .from(giveawayEntry)
+    .leftJoin(appUser, eq(appUser.id, giveawayEntry.userId))
+    .orderBy(giveawayEntry.id)
+  const lines = rows.map(({ entry, account, nth }) => [
+    entry.entryId,
+    entry.receivedAt.toISOString(),
+    entry.capturedAt?.toISOString() ?? '',
+    yesNo(entry.isLate),
+    nth,
+    entry.fullName,
+    entry.schoolName,
+    entry.position,
+    entry.email,
+    entry.phone,
+    entry.interests,
+    yesNo(entry.newsletter),
+    entry.newsletterWords ?? '',
+    account ?? '',
+  ])
+  return [columns, ...lines]
+}
+
+function yesNo(is: boolean): string {
+  return is ? 'Yes' : 'No'
+}

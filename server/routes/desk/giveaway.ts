@@ -1,0 +1,99 @@
+/** The giveaway at the desk: entries, the draw, what a tablet could not send (req 22.14); and work given up (req 22.15). */
+import { and, desc, lt, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { giveawayEntry } from '../../db/schema-giveaway'
+import { invalid, notFound } from '../../floor/errors'
+import { Line } from '../../floor/input'
+import { entryCounts, entryTable } from '../../reads/giveaway'
+import { listJobs } from '../../reads/jobs'
+import { sendPrivate } from '../../replies/reply'
+import { jsonBodyOf } from '../../requests/body'
+import { performAct } from '../../writes/audit'
+import { dayIn } from '../../writes/delivery'
+import { drawWinners, purgeEntries } from '../../writes/giveaway-draw'
+import { retryJob } from '../../writes/jobs'
+import { importTabletFile } from '../../writes/tablet-entries'
+import type { ProviderContext } from '../context'
+import { allow, csv, type DeskEnv, idIn, sliced, sliceOf, wordsIn } from './member'
+
+const Draw = v.object({
+  seed: v.optional(v.pipe(Line, v.maxLength(100)), ''),
+  winners: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), 1),
+  withLate: v.optional(v.boolean(), false),
+})
+const Purge = v.object({ before: v.pipe(v.string(), v.maxLength(10)) })
+const maxJobs = 100
+const noTabletFile = 'This is no file that "Export JSON", under "Staff" on the tablet, saved.'
+
+export function deskGiveawayRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
+  return (
+    new Hono<DeskEnv>()
+      .get('/entries', allow('customers'), async (c) => {
+        const q = wordsIn(c)
+        const like = q ? `%${q.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%` : null
+        const read = ({ after, limit }: { after: number | null; limit: number }) =>
+          db
+            .select()
+            .from(giveawayEntry)
+            .where(
+              and(
+                after === null ? undefined : lt(giveawayEntry.id, after),
+                like
+                  ? sql`(${giveawayEntry.fullName} ilike ${like} or ${giveawayEntry.email} ilike ${like} or ${giveawayEntry.schoolName} ilike ${like})`
+                  : undefined,
+              ),
+            )
+            .orderBy(desc(giveawayEntry.id))
+            .limit(limit)
+        return sendPrivate(c, await sliced(sliceOf(c), read))
+      })
+      .get('/entries.csv', allow('customers'), async (c) => csv(c, 'entries.csv', await entryTable(db)))
+      .get('/giveaway', allow('customers'), async (c) => sendPrivate(c, { data: await entryCounts(db) }))
+      .post('/giveaway/draw', allow('customers'), async (c) => {
+        const { seed, ...wanted } = await jsonBodyOf(c, Draw)
+        const drawn = { row: null as object | null }
+        const act = { act: 'draw', subject: 'giveaway', version: null, read: async () => drawn.row }
+        const { result } = await performAct(db, c.get('member'), act, async (tx) => {
+          const outcome = await drawWinners(tx, { seed: seed || undefined, ...wanted })
+          drawn.row = { ...outcome, winners: outcome.winners.map(({ entryId }) => entryId) }
+          return outcome
+        })
+        return sendPrivate(c, { data: result })
+      })
+      .post('/giveaway/purge', allow('customers'), async (c) => {
+        const { before } = await jsonBodyOf(c, Purge)
+        const moment = new Date(`${dayIn(before)}T00:00:00`)
+        const act = { act: `purge before ${before}`, subject: 'giveaway', version: null, read: entryCounts }
+        const { result } = await performAct(db, c.get('member'), act, (tx) => purgeEntries(tx, moment))
+        return sendPrivate(c, { data: { deleted: result } })
+      })
+      // The body is the file.
+      .put('/giveaway/tablet', allow('customers'), async (c) => {
+        const text = await c.req.text()
+        const act = {
+          act: 'bring in a tablet’s entries',
+          subject: 'giveaway',
+          version: null,
+          read: entryCounts,
+        }
+        const { result } = await performAct(db, c.get('member'), act, (tx) =>
+          importTabletFile({ db: tx, settings }, text),
+        )
+        if (!result) throw invalid(noTabletFile)
+        return sendPrivate(c, { data: result })
+      })
+      .get('/jobs', allow('all'), async (c) => {
+        const jobs = await listJobs(db, maxJobs)
+        return sendPrivate(c, { data: jobs.map((job) => ({ ...job, id: Number(job.id) })), next: null })
+      })
+      .post('/jobs/:id/retry', allow('all'), async (c) => {
+        const id = idIn(c)
+        const act = { act: 'retry', subject: `job ${id}`, version: null, read: async () => null }
+        await performAct(db, c.get('member'), act, async (tx) => {
+          if (!(await retryJob(tx, id))) throw notFound('This job')
+        })
+        return sendPrivate(c, { data: { id } })
+      })
+  )
+}

@@ -1,0 +1,98 @@
+/** Products at the desk: found, changed, hidden, brought in from a file and written to one (req 22.12). */
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { Executor } from '../../db/client'
+import { notFound } from '../../floor/errors'
+import { productHead, productSlice } from '../../reads/desk-products'
+import { sendPrivate } from '../../replies/reply'
+import { jsonBodyOf } from '../../requests/body'
+import { performAct, withVersion } from '../../writes/audit'
+import { productTable, templateTable } from '../../writes/import-cells'
+import { importFile, importRows } from '../../writes/import-file'
+import { exportedProducts } from '../../writes/product-export'
+import { setHidden } from '../../writes/product-import'
+import type { ProviderContext } from '../context'
+import { allow, csv, type DeskEnv, idIn, sliced, sliceOf, wordsIn } from './member'
+
+const Change = v.looseObject({ version: v.optional(v.nullable(v.string()), null) })
+const Hiding = v.object({
+  version: v.optional(v.nullable(v.string()), null),
+  isHidden: v.boolean(),
+})
+export const maxImportBytes = 20 * 1024 * 1024
+const noProduct = () => notFound('This product')
+
+/** As an import has it, and whether the shop shows it. */
+async function deskProduct(db: Executor, id: number) {
+  const head = await productHead(db, id)
+  const [content] = head ? await exportedProducts(db, id) : []
+  return head && content ? { id, ...content, isHidden: head.isHidden } : null
+}
+
+export function deskProductRoutes({ db }: ProviderContext): Hono<DeskEnv> {
+  const actOn = (id: number, act: string, version: string | null) => ({
+    act,
+    subject: `product ${id}`,
+    version,
+    read: (tx: Executor) => deskProduct(tx, id),
+  })
+  return (
+    new Hono<DeskEnv>()
+      .get('/products', allow('catalogue'), async (c) => {
+        const filter = { q: wordsIn(c), hidden: c.req.query('hidden') === 'true' }
+        return sendPrivate(c, await sliced(sliceOf(c), (slice) => productSlice(db, slice, filter)))
+      })
+      .get('/products.csv', allow('catalogue'), async (c) =>
+        csv(c, 'products.csv', productTable(await exportedProducts(db))),
+      )
+      .get('/products-template.csv', allow('catalogue'), async (c) =>
+        csv(c, 'products-template.csv', templateTable()),
+      )
+      // The body is the file, .csv or .json by its name.
+      .put('/products-file', allow('catalogue'), async (c) => {
+        const file = wordsIn(c, 'name') ?? 'products.csv'
+        const text = await c.req.text()
+        const counted = { row: null as object | null }
+        const act = {
+          act: 'import',
+          subject: `products of ${file}`,
+          version: null,
+          read: async () => counted.row,
+        }
+        await performAct(db, c.get('member'), act, async (tx) => {
+          counted.row = await importFile(tx, { file, text })
+        })
+        return sendPrivate(c, { data: counted.row })
+      })
+      .get('/products/:id', allow('catalogue'), async (c) => {
+        const found = await deskProduct(db, idIn(c))
+        if (!found) throw noProduct()
+        return sendPrivate(c, { data: withVersion(found) })
+      })
+      // What it does not name stays, as with an import.
+      .put('/products/:id', allow('catalogue'), async (c) => {
+        const { version, ...wanted } = await jsonBodyOf(c, Change)
+        const { id: _, isHidden: __, ...content } = wanted
+        const id = idIn(c)
+        const { row } = await performAct(
+          db,
+          c.get('member'),
+          actOn(id, 'change', version),
+          async (tx, before) => {
+            if (!before) throw noProduct()
+            await importRows(tx, [{ place: 'Product', content: { ...content, sku: before.sku } }])
+          },
+        )
+        return sendPrivate(c, { data: withVersion(row ?? {}) })
+      })
+      .put('/products/:id/hidden', allow('catalogue'), async (c) => {
+        const { version, isHidden } = await jsonBodyOf(c, Hiding)
+        const id = idIn(c)
+        const act = actOn(id, isHidden ? 'hide' : 'show', version)
+        const { row } = await performAct(db, c.get('member'), act, async (tx, before) => {
+          if (!before || !(await setHidden(tx, before.sku, isHidden))) throw noProduct()
+        })
+        return sendPrivate(c, { data: withVersion(row ?? {}) })
+      })
+  )
+}

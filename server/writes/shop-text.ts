@@ -1,0 +1,38 @@
+/** What the shop says in its FAQ and its terms, put in the place of what it said before, whole. */
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Executor } from '../db/client'
+import { shopText } from '../db/schema-catalogue'
+import { invalid } from '../floor/errors'
+import { PlainText } from '../floor/input'
+
+export const textKinds = ['faq', 'terms'] as const
+export type TextKind = (typeof textKinds)[number]
+
+/** `description` is HTML; the shop lets through of it what it lets through of any. */
+const Texts = v.array(
+  v.strictObject({
+    title: v.pipe(PlainText, v.trim(), v.nonEmpty(), v.maxLength(300)),
+    description: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(20_000)),
+  }),
+)
+
+export async function setTexts(
+  tx: Executor,
+  kind: TextKind,
+  texts: v.InferOutput<typeof Texts>,
+): Promise<void> {
+  await tx.delete(shopText).where(eq(shopText.kind, kind))
+  if (texts.length > 0)
+    await tx.insert(shopText).values(texts.map((text, position) => ({ kind, position, ...text })))
+}
+
+/** Refuses with the first that is wrong. */
+export function textsIn(given: unknown): v.InferOutput<typeof Texts> {
+  const { success, output, issues } = v.safeParse(Texts, given)
+  if (success) return output
+  const [wrong] = issues
+  const [place] = wrong.path ?? []
+  const where = typeof place?.key === 'number' ? `Entry ${place.key + 1}` : 'The file'
+  throw invalid(`${where}, ${v.getDotPath(wrong)?.split('.').at(-1) ?? 'as a whole'}: ${wrong.message}`)
+}
