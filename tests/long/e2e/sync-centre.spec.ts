@@ -28,7 +28,7 @@ test('entries of the stall are unreadable until asked for, mended, and behind th
   // The form waits a moment for the receipt.
   await expect.poll(() => door.count(/campian_add/)).toBeGreaterThan(0)
   await page.clock.fastForward(6000)
-  await expect(page.getByText('Your entry is saved on this device')).toBeVisible()
+  await expect(page.getByText('Your entry is saved here.')).toBeVisible()
   await page.getByRole('link', { name: 'See what’s waiting on this device' }).click()
   await expect(status(page, '1 change waiting')).toBeVisible()
   const entry = row(page, 'Giveaway entry')

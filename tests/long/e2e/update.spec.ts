@@ -55,7 +55,7 @@ test('a rolled-back version reads what the newer one wrote', async ({ page, shop
   releases.serve(2)
   await check(page)
   await press(page, 'Update')
-  await expect(offer(page)).toContainText('cannot be kept')
+  await expect(offer(page)).toContainText('What you typed on this page will be lost')
   await expect(field(page, 'Full name')).toHaveValue('Vera Visitor')
   await press(page, 'Update anyway')
   await expect.poll(() => script(page).catch(() => first)).not.toBe(first)
