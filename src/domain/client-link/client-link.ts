@@ -47,7 +47,7 @@ export type Offer = {
 }
 
 export const choices = ['yes', 'maybe', 'no'] as const
-type Choice = (typeof choices)[number]
+export type Choice = (typeof choices)[number]
 
 /** What a client says of one line; null: nothing yet. */
 export type LineAnswer = {

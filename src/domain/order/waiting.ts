@@ -3,6 +3,7 @@ import type { CartGroup } from '../cart/cart'
 import { jobsOf } from '../cart/job'
 import { counted } from '../count'
 import type { ClientDraft } from '../client-draft/client-draft'
+import { type ClientLink, waitingWords } from '../client-link/link-state'
 import { type SyncCounts, syncWords } from '../outbox/sync-words'
 import type { Order, OrderSummary } from './order'
 import { proofsWaitingWords } from './order-status'
@@ -15,12 +16,19 @@ type Known = {
   read: readonly Order[]
   cart: CartGroup[]
   drafts: readonly Pick<ClientDraft, 'id'>[]
+  links: readonly ClientLink[]
   unsent: SyncCounts
 }
 
 /** In the order of what costs most time: what nobody else can do first, what is sent by itself last. */
-export function waitingItems({ orders, read, cart, drafts, unsent }: Known): WaitingItem[] {
-  return [...proofs(orders, read), ...artworkToSend(cart), ...draftsToFinish(drafts), ...changes(unsent)]
+export function waitingItems({ orders, read, cart, drafts, links, unsent }: Known): WaitingItem[] {
+  return [
+    ...proofs(orders, read),
+    ...answeredLinks(links, drafts),
+    ...artworkToSend(cart),
+    ...draftsToFinish(drafts),
+    ...changes(unsent),
+  ]
 }
 
 /** An order is not printed before its proofs are approved. */
@@ -49,6 +57,14 @@ function artworkToSend(cart: CartGroup[]): WaitingItem[] {
   if (!first) return []
   const words = open.length === 1 ? `Artwork of ${first.name}` : `Artwork of ${open.length} jobs`
   return [{ words: `${words} to send`, href: '/cart' }]
+}
+
+/** What clients said of quotes whose drafts are here. */
+function answeredLinks(links: Known['links'], drafts: Known['drafts']): WaitingItem[] {
+  return links.flatMap((link) => {
+    const words = drafts.some(({ id }) => id === link.draftId) ? waitingWords(link) : null
+    return words === null ? [] : [{ words, href: `/drafts/${encodeURIComponent(link.draftId)}` }]
+  })
 }
 
 function draftsToFinish(drafts: Known['drafts']): WaitingItem[] {

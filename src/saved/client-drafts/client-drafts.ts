@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { protectStorage } from '../../device/storage-safety'
 import { databases } from '../../device/storage-names'
+import { tryLock } from '../../device/tab-lock'
 import { fileOfText, textOfBlob } from '../../device/file-text'
 import { jpegOfText, textOfJpeg } from '../../device/picture-bytes'
 import {
@@ -108,6 +109,16 @@ export function useDraftsRead(): boolean {
 /** Null where there is none of this id, as after it was removed in another tab. */
 export function useClientDraft(id: string): ClientDraft | null {
   return useClientDrafts().find((draft) => draft.id === id) ?? null
+}
+
+/** One tab at a time moves drafts: resolves to how to end its turn, or to null while it is another one's. */
+export function acquireLock(): Promise<(() => void) | null> {
+  return new Promise((resolve) => {
+    tryLock(databases.clientDrafts, () => new Promise<void>((end) => resolve(end))).then(
+      () => resolve(null),
+      () => resolve(null),
+    )
+  })
 }
 
 // Logos that the signed-in customer tried on products, and the pictures made of both: on this device alone, sealed while that

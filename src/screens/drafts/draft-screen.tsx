@@ -35,12 +35,15 @@ import { ChosenBar } from '../../widgets/draft/chosen-bar'
 import { useDraftsInAccount } from '../../queries/draft-sync'
 import { productQuery } from '../../queries/product'
 import { useWishlist } from '../../queries/wishlist'
+import { useOffersLinks } from '../../queries/client-link'
+import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { KnownDraft } from './known-draft'
 import { MoveReview, type Move, offlineReason, useMove } from './move-to-cart'
 import { PasteRows } from './paste-rows'
 import { AddProduct } from './add-product'
 import { DraftTotal } from './draft-total'
 import { DraftLineCard } from './draft-line'
+import { SendToClient } from './link/send-to-client'
 import { TextClashes } from './text-clashes'
 import styles from './draft-screen.module.css'
 
@@ -50,12 +53,14 @@ export function DraftScreen({ id }: { id: string }) {
   return <KnownDraft id={id}>{(draft) => <Draft draft={draft} />}</KnownDraft>
 }
 
+const clientLinks = lazyPiece(() => import('./link/client-links').then(({ ClientLinks }) => ClientLinks))
 const trail = [{ name: 'Drafts', href: '/drafts' }]
 
 function Draft({ draft }: { draft: ClientDraft }) {
   const place = useRef<HTMLDivElement>(null)
   const move = useMove(draft)
   const inAccount = useDraftsInAccount()
+  const ClientLinks = clientLinks.usePiece(useOffersLinks())
   useKeptFocus(place)
   const name = draftName(draft)
   return (
@@ -70,6 +75,7 @@ function Draft({ draft }: { draft: ClientDraft }) {
           </p>
           {inAccount && <p>{placeWords(draft, (at) => copyTime(at, Date.now()))}</p>}
         </div>
+        {ClientLinks && <ClientLinks draft={draft} move={move} />}
         <TextClashes draft={draft} />
         <ClientFields draft={draft} />
         <AddProduct draft={draft} />
@@ -143,6 +149,7 @@ function Actions({ draft, move }: { draft: ClientDraft; move: Move }) {
           Make quote
         </Button>
       )}
+      <SendToClient draft={draft} />
       {draft.lines.length > 0 && (
         <Button
           aria-disabled={offline || isBusy}

@@ -4,8 +4,6 @@
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { databases } from '../../device/storage-names'
-import { tryLock } from '../../device/tab-lock'
 import { type ClientDraft, type DraftEdit, draftName } from '../../domain/client-draft/client-draft'
 import {
   hasMore,
@@ -27,7 +25,7 @@ import {
   type Sendable,
   sendAlong,
 } from '../../queries/client-draft'
-import { clientDrafts } from '../../saved/client-drafts/client-drafts'
+import { acquireLock, clientDrafts } from '../../saved/client-drafts/client-drafts'
 import { useConnectivity } from '../../session/connectivity'
 import { useSeesPrices } from '../../session/customer-view'
 import { setNeed } from '../../session/need'
@@ -54,11 +52,14 @@ type MoveState =
   | { step: 'review'; review: Review }
   | { step: 'sending' }
 
+/** These lines alone, and what comes once they are in the cart, in the place of its panel. */
+type MovePart = { lineIds: readonly string[]; onMoved: () => void }
+
 export type Move = {
   state: MoveState
   adding: AddLines<Sendable>
   /** Asks what the shop has today; without a network it says why not. */
-  look: () => void
+  look: (part?: MovePart) => void
   /** The customer has seen the review. */
   send: () => void
   close: () => void
@@ -74,6 +75,7 @@ export function useMove(draft: ClientDraft): Move {
   const isHere = useIsHere()
   const [state, setState] = useState<MoveState>({ step: 'closed' })
   const letGo = useRef<(() => void) | null>(null)
+  const asked = useRef<MovePart | null>(null)
 
   const edit = (change: DraftEdit) =>
     clientDrafts()
@@ -118,6 +120,7 @@ export function useMove(draft: ClientDraft): Move {
     if (added.length > 0 && draft.neededBy) setNeed({ by: draft.neededBy })
     const [first, ...more] = added
     if (!first || !isHere()) return
+    if (asked.current && left.length === 0) return asked.current.onMoved()
     openCartPanel({
       name: movedName(draft, added),
       image: first.of.product.image,
@@ -137,9 +140,10 @@ export function useMove(draft: ClientDraft): Move {
     onSettled: (outcome) => void settle(outcome),
   })
 
-  const look = async () => {
+  const look = async (part: MovePart | null) => {
     if (offline) return showToast('warning', offlineReason)
     if (state.step !== 'closed') return
+    asked.current = part
     setState({ step: 'looking' })
     letGo.current = await acquireLock()
     if (!isHere()) return end()
@@ -152,7 +156,8 @@ export function useMove(draft: ClientDraft): Move {
       const now = clientDrafts()
         .list()
         .find((one) => one.id === id)
-      const review = now && (await reviewDraft(queryClient, now))
+      const lines = now?.lines.filter((line) => part?.lineIds.includes(line.id) ?? true) ?? []
+      const review = now && (await reviewDraft(queryClient, { ...now, lines }))
       if (!review || !isHere()) return end()
       setState({ step: 'review', review })
     } catch (error) {
@@ -189,7 +194,7 @@ export function useMove(draft: ClientDraft): Move {
   return {
     state,
     adding,
-    look: () => void look(),
+    look: (part) => void look(part ?? null),
     send: () => void send(),
     close: () => {
       if (state.step === 'review') end()
@@ -206,16 +211,6 @@ function reasonOf({ wanted: { of, line }, reason }: { wanted: Sendable; reason: 
 const outcomeOf =
   (state: Outcome['state']) =>
   ({ ref, line: { quantity } }: Sendable): Outcome => ({ ref, quantity, state })
-
-/** One tab at a time moves drafts: resolves to how to end its turn, or to null while it is another one's. */
-function acquireLock(): Promise<(() => void) | null> {
-  return new Promise((resolve) => {
-    tryLock(databases.clientDrafts, () => new Promise<void>((end) => resolve(end))).then(
-      () => resolve(null),
-      () => resolve(null),
-    )
-  })
-}
 
 /** Before a draft goes into the cart: what has changed since, what stays, and what is about to be added. */
 export function MoveReview({ move }: { move: Move }) {

@@ -9,6 +9,7 @@ import { orderedName } from '../../domain/order/order-again'
 import { waitingItems } from '../../domain/order/waiting'
 import { useUnsentRows } from '../../outbox/queues'
 import { cartQuery } from '../../queries/cart'
+import { useLinks } from '../../queries/client-link'
 import { orderQuery, ordersQuery } from '../../queries/order'
 import { useClientDrafts, useDraftsRead } from '../../saved/client-drafts/client-drafts'
 import { IconButton } from '../../ui/button'
@@ -30,12 +31,14 @@ export function OwnStrip() {
   const { data: cart } = useQuery(cartQuery())
   const { known, counts } = useUnsentRows()
   const drafts = useClientDrafts()
+  const links = useLinks()
   const isRead = useDraftsRead()
   const items = waitingItems({
     orders: list?.value ?? [],
     read: orders,
     cart: cart?.value ?? [],
     drafts,
+    links,
     unsent: counts,
   })
   const isKnown = known && isRead && list !== undefined && cart !== undefined
@@ -43,7 +46,7 @@ export function OwnStrip() {
     <div className={styles.strip}>
       <Row title="Waiting for you">
         {items.map(({ words, href }) => (
-          <li key={href}>
+          <li key={`${href} ${words}`}>
             <Link to={href} className={styles.chip}>
               <span>{words}</span>
             </Link>

@@ -1,7 +1,7 @@
 /** "Make quote": what a draft comes to for its client, as it is printed and handed on as a PDF (req 18.8). */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Download, ImagePlus, Mail, Share2 } from 'lucide-react'
-import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import {
   type ClientDraft,
   draftName,
@@ -11,7 +11,6 @@ import {
 } from '../../../domain/client-draft/client-draft'
 import { failureWords } from '../../../domain/failure-words'
 import {
-  clientQuote,
   type ClientQuote,
   type KnownLine,
   maxNotesLength,
@@ -20,12 +19,9 @@ import {
   UnwritableText,
   defaultQuoteNumber,
 } from '../../../domain/client-draft/client-quote'
-import { marginProblem, shownPrice, shownWords, defaultChoice } from '../../../domain/price/shown-price'
-import { pricesAsOf } from '../../../domain/age'
+import { defaultChoice } from '../../../domain/price/shown-price'
 import { fileName } from '../../../domain/file-name'
 import { chosenLogoQuery, linePictureQuery, logoOf, useLogo } from '../../../queries/client-draft'
-import { gstQuery } from '../../../queries/cart'
-import { useSheetReads } from '../../../queries/line-sheet'
 import { Breadcrumb } from '../../../ui/breadcrumb'
 import { Page } from '../../../ui/page'
 import { Field, TextArea } from '../../../ui/form/field'
@@ -37,14 +33,15 @@ import { PrintButton } from '../../../widgets/print/print'
 import { clientDrafts, type ChosenLogo, saveLogo } from '../../../saved/client-drafts/client-drafts'
 import { useCustomerView } from '../../../session/customer-view'
 import { useProfile } from '../../../session/profile'
-import { useConnectivity } from '../../../session/connectivity'
 import { saveBlob } from '../../../device/files'
 import { whenIdle } from '../../../device/page-events'
 import { shareFile, sharesPdfs } from '../../../device/share'
 import { KnownDraft } from '../known-draft'
+import { SendToClient } from '../link/send-to-client'
 import { QuoteSheet } from './quote-sheet'
+import { useClientQuote } from './use-client-quote'
 import styles from './quote-screen.module.css'
-import { quoteValidDays, defaultGstPercent } from '../../../domain/price/quote'
+import { quoteValidDays } from '../../../domain/price/quote'
 
 export function QuoteScreen({ id }: { id: string }) {
   return <KnownDraft id={id}>{(draft) => <Quote draft={draft} />}</KnownDraft>
@@ -70,7 +67,7 @@ function Quote({ draft }: { draft: ClientDraft }) {
           <p role="status" className={styles.words}>
             {words}
           </p>
-          <QuoteActions quote={quote} known={known} logo={logo} />
+          <QuoteActions draft={draft} quote={quote} known={known} logo={logo} />
         </div>
         <QuoteSheet quote={quote} known={known} logo={logo} className={styles.sheet} />
         <QuoteFields draft={draft} className={styles.fields} />
@@ -167,58 +164,18 @@ function QuoteLogo() {
   )
 }
 
-type QuoteNow = {
+type QuoteActionsProps = {
+  draft: ClientDraft
   quote: ClientQuote
-  known: KnownLine[]
-  /** Which prices stand on it, in plain words. */
-  words: string
+  known: readonly KnownLine[]
+  logo: Blob | null
 }
-
-/** The quote of a draft as it stands just now: what is known of its products here, and what was typed for it. */
-function useClientQuote(draft: ClientDraft): QuoteNow {
-  const { role, fullName, mobileNumber, email } = useProfile()
-  const isCustomerView = useCustomerView()
-  const connectivity = useConnectivity()
-  const gstPercent = useQuery(gstQuery()).data?.value ?? defaultGstPercent
-  const { reads, load } = useSheetReads([...new Set(draft.lines.map(({ product }) => product.slug))], true)
-  const ask = useEffectEvent((_connectivity: string) => void load())
-  useEffect(() => ask(connectivity), [connectivity])
-
-  const choice = draft.quote?.price ?? defaultChoice(role)
-  const shown = isCustomerView ? 'none' : shownPrice(choice, role)
-  const known = draft.lines.map((line) => {
-    const read = reads.find(({ slug }) => slug === line.product.slug)
-    return { line, product: read?.product?.value ?? null, list: read?.prices?.value ?? null }
-  })
-  const now = Date.now()
-  const old = reads
-    .flatMap(({ prices }) => prices ?? [])
-    .filter((copy) => pricesAsOf(copy, now) !== null)
-    .toSorted((a, b) => a.at - b.at)[0]
-  const quote = clientQuote({
-    draft,
-    lines: known,
-    shown,
-    gstPercent,
-    age: old ? pricesAsOf(old, now) : null,
-    rep: { name: fullName, phone: mobileNumber, email },
-    now,
-  })
-  const words = isCustomerView
-    ? 'Customer view is on, so this quote shows no prices.'
-    : marginProblem(choice)
-      ? 'Shows no prices until you enter a margin above 0.'
-      : shownWords(shown)
-  return { quote, known, words }
-}
-
-type QuoteActionsProps = { quote: ClientQuote; known: readonly KnownLine[]; logo: Blob | null }
 
 /** A large library: nobody waits for it who does not hand a quote on. */
 const loadPdf = () => import('./quote-pdf')
 
 /** A quote on its way: as a PDF to the share sheet, into a mail or into a file, or on paper. */
-function QuoteActions({ quote, known, logo }: QuoteActionsProps) {
+function QuoteActions({ draft, quote, known, logo }: QuoteActionsProps) {
   const queryClient = useQueryClient()
   const [once, isBusy] = useOnce()
   const [problem, setProblem] = useState('')
@@ -273,6 +230,7 @@ function QuoteActions({ quote, known, logo }: QuoteActionsProps) {
         Email
       </a>
       <PrintButton>Print</PrintButton>
+      <SendToClient draft={draft} />
       <p role="status">{isBusy ? 'Creating the PDF…' : problem}</p>
     </div>
   )

@@ -5,7 +5,7 @@ import type { Approval, OrderLine } from '../../../../src/domain/order/order'
 import { waitingItems } from '../../../../src/domain/order/waiting'
 import { anOrder, anOrderLine } from '../../../support/order'
 
-const nothing = { orders: [], read: [], cart: [], drafts: [], unsent: { waiting: 0, needsYou: 0 } }
+const nothing = { orders: [], read: [], cart: [], drafts: [], links: [], unsent: { waiting: 0, needsYou: 0 } }
 
 function lineWith(...approvals: Approval[]): OrderLine {
   return anOrderLine({
@@ -74,6 +74,7 @@ test('changes that are not sent come last, in the words of the header', () => {
     read: [],
     cart: cartOf({}),
     drafts: [{ id: 'a' }],
+    links: [],
     unsent: { waiting: 2, needsYou: 1 },
   })
   expect(items.map(({ href }) => href)).toEqual(['/order_detail/12', '/cart', '/drafts/a', '/sync'])

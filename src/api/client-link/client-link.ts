@@ -1,0 +1,187 @@
+/** Private links of a rep (docs/provider.md, optional): quotes that clients read and answer without an account. */
+import * as v from 'valibot'
+import { choices, type ClientRight } from '../../domain/client-link/client-link'
+import type { ClientLink } from '../../domain/client-link/link-state'
+import type { Dated } from '../../domain/dated'
+import { dollars } from '../../domain/price/money'
+import type { PriceChoice } from '../../domain/price/shown-price'
+import { request, writeDeadline } from '../request'
+import { centsOrNull, enveloped, textOrEmpty, wireCount, wireFlag, wireId, wireList, wireText } from '../wire'
+
+const time = v.pipe(
+  wireText,
+  v.transform((text) => Date.parse(text)),
+  v.finite(),
+)
+const timeOrNull = v.fallback(v.nullish(time, null), null)
+
+const LineWire = v.pipe(
+  v.object({
+    ID: wireId,
+    Name: textOrEmpty,
+    Pieces: wireCount,
+    Choice: v.fallback(v.nullish(v.picklist(choices), null), null),
+    QTY: v.nullish(wireCount, null),
+    Comment: textOrEmpty,
+    Logo: v.nullish(v.object({ Name: wireText, Sha256: wireText }), null),
+  }),
+  v.transform(({ ID, Name, Pieces, Choice, QTY, Comment, Logo }) => ({
+    id: ID,
+    name: Name,
+    pieces: Pieces,
+    choice: Choice,
+    quantity: QTY,
+    comment: Comment,
+    logo: Logo && { name: Logo.Name, sha256: Logo.Sha256 },
+  })),
+)
+
+const ApprovalWire = v.pipe(
+  v.object({
+    At: time,
+    Name: wireText,
+    PurchaseOrder: textOrEmpty,
+    NeededBy: textOrEmpty,
+    Lines: wireList(v.object({ ID: wireId, QTY: wireCount })),
+    Total: centsOrNull,
+  }),
+  v.transform((wire) => ({
+    at: wire.At,
+    name: wire.Name,
+    purchaseOrder: wire.PurchaseOrder,
+    neededBy: wire.NeededBy,
+    lines: wire.Lines.map(({ ID, QTY }) => ({ id: ID, quantity: QTY })),
+    totalCents: wire.Total,
+  })),
+)
+
+const LinkWire = v.pipe(
+  v.object({
+    Id: wireId,
+    DraftID: wireId,
+    Version: wireCount,
+    Number: textOrEmpty,
+    To: wireList(wireText),
+    Until: time,
+    IsRevoked: wireFlag,
+    CreatedAt: time,
+    OpenedAt: timeOrNull,
+    AnsweredAt: timeOrNull,
+    SeenAt: timeOrNull,
+    OrderedAt: timeOrNull,
+    ChangeAsked: textOrEmpty,
+    Lines: wireList(LineWire),
+    Approval: v.nullish(ApprovalWire, null),
+  }),
+  v.transform(
+    (wire): ClientLink => ({
+      id: wire.Id,
+      draftId: wire.DraftID,
+      version: wire.Version,
+      number: wire.Number,
+      to: wire.To,
+      until: wire.Until,
+      isRevoked: wire.IsRevoked,
+      createdAt: wire.CreatedAt,
+      openedAt: wire.OpenedAt,
+      answeredAt: wire.AnsweredAt,
+      seenAt: wire.SeenAt,
+      orderedAt: wire.OrderedAt,
+      changeAsked: wire.ChangeAsked,
+      lines: wire.Lines,
+      approval: wire.Approval,
+    }),
+  ),
+)
+
+/** The newest first. */
+export function fetchLinks(signal?: AbortSignal): Promise<Dated<ClientLink[]>> {
+  return request('GET', 'client-links', enveloped(wireList(LinkWire)), { asMember: true, signal })
+}
+
+/** A quote to be handed over, as it stands on the rep's device. Integer cents. */
+export type NewLink = {
+  draftId: string
+  number: string
+  to: string[]
+  from: string[]
+  message: string
+  notes: string
+  neededBy: string
+  /** Epoch ms. */
+  until: number
+  /** '' where we mail it to nobody. */
+  email: string
+  price: PriceChoice
+  rights: ClientRight[]
+  lines: {
+    id: string
+    slug: string
+    pieces: number
+    cells: string[]
+    branding: string
+    setups: { id: string; count: number }[]
+    eachCents: number | null
+    /** Path of the product's picture; '' for its first. */
+    image: string
+    /** SHA-256 of a file of the draft. */
+    picture: string | null
+  }[]
+}
+
+const path = (id: string) => `client-links/${encodeURIComponent(id)}`
+
+type LinkOptions = { signal?: AbortSignal; idempotencyKey?: string }
+
+/** Makes a link, or another version of one. Throws RejectedFailure in the provider's words, as where a price is another by now. */
+export async function saveLink(id: string, link: NewLink, options: LinkOptions = {}): Promise<void> {
+  const { price, lines } = link
+  const body = {
+    DraftID: link.draftId,
+    Number: link.number,
+    To: link.to,
+    From: link.from,
+    Message: link.message,
+    Notes: link.notes,
+    NeededBy: link.neededBy,
+    Until: new Date(link.until).toISOString(),
+    Email: link.email,
+    Prices: { Shows: price.shows, Margin: price.margin, Unit: price.unit },
+    Rights: link.rights,
+    Lines: lines.map((line) => ({
+      ID: line.id,
+      Slug: line.slug,
+      QTY: line.pieces,
+      Cells: line.cells,
+      Branding: line.branding,
+      Setups: line.setups.map(({ id: ID, count }) => ({ ID, QTY: count })),
+      Price: line.eachCents === null ? null : dollars(line.eachCents),
+      Image: line.image,
+      Picture: line.picture,
+    })),
+  }
+  await request('PUT', path(id), v.unknown(), {
+    body,
+    asMember: true,
+    headDeadline: writeDeadline,
+    ...options,
+  })
+}
+
+/** Again it changes nothing. */
+export async function revokeLink(id: string): Promise<void> {
+  await request('DELETE', path(id), v.unknown(), { asMember: true, headDeadline: writeDeadline })
+}
+
+/** An address that opens the link, another one each time. */
+export async function fetchLinkAddress(id: string): Promise<string> {
+  const Reply = enveloped(v.object({ Url: v.pipe(wireText, v.url()) }))
+  const { value } = await request('POST', `${path(id)}/address`, Reply, { body: {}, asMember: true })
+  return value.Url
+}
+
+/** The rep has seen all that the client said so far, and perhaps taken what was approved into the cart. */
+export async function noteLinkSeen(id: string, isOrdered: boolean): Promise<void> {
+  const body = { IsOrdered: isOrdered }
+  await request('POST', `${path(id)}/seen`, v.unknown(), { body, asMember: true })
+}

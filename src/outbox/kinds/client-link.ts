@@ -1,0 +1,75 @@
+/** A quote on its way to become a private link: until then its client has nothing (req 23.7). Of one link the last state goes. */
+import * as v from 'valibot'
+import { saveLink } from '../../api/client-link/client-link'
+import { clientRights } from '../../domain/client-link/client-link'
+import { type Edit, type Kind, kindOf, type OutboxRow } from '../../domain/outbox/outbox'
+import { PriceChoice } from '../../domain/price/shown-price'
+
+const texts = v.array(v.string())
+
+const Link = v.object({
+  draftId: v.string(),
+  number: v.string(),
+  to: texts,
+  from: texts,
+  message: v.string(),
+  notes: v.string(),
+  neededBy: v.string(),
+  until: v.number(),
+  email: v.string(),
+  price: PriceChoice,
+  rights: v.array(v.picklist(clientRights)),
+  lines: v.array(
+    v.object({
+      id: v.string(),
+      slug: v.string(),
+      pieces: v.number(),
+      cells: texts,
+      branding: v.string(),
+      setups: v.array(v.object({ id: v.string(), count: v.number() })),
+      eachCents: v.nullable(v.number()),
+      image: v.string(),
+      picture: v.nullable(v.string()),
+    }),
+  ),
+})
+
+const LinkOp = v.object({ id: v.string(), link: Link })
+export type LinkOp = v.InferOutput<typeof LinkOp>
+
+const name = 'client-link'
+/** Key of the query that lists the links. */
+export const linksKey = 'client-links'
+
+const nameOf = ({ link: { to, number } }: LinkOp) => to[0] ?? number
+
+/** Tests put a provider of their own in the place of `api`. */
+export function linkKind(api = { saveLink }): Kind {
+  return kindOf<LinkOp, unknown>({
+    name,
+    opSchema: 1,
+    payload: LinkOp,
+    fold: ({ edit }) => edit,
+    about: (op) => ({ title: `Link for ${nameOf(op)}`, text: op.link.message || null }),
+    note: () => 'Your client has nothing yet.',
+    // Only the provider knows what became of it: the list is read again.
+    shown: {
+      query: linksKey,
+      patch: (_, links) => links,
+      refused: (op, reason) => `The link for ${nameOf(op)} was not made. ${reason}`,
+    },
+    send: async ({ id, link }, { write, signal, idempotencyKey }) => {
+      await write(() => api.saveLink(id, link, { signal, idempotencyKey }))
+      return null
+    },
+  })
+}
+
+export function linkEdit(payload: LinkOp): Edit {
+  return { kind: name, entity: payload.id, payload }
+}
+
+/** The link in a row, or null when it is none. */
+export function linkIn({ kind, payload }: Pick<OutboxRow, 'kind' | 'payload'>): LinkOp | null {
+  return kind === name && v.is(LinkOp, payload) ? payload : null
+}

@@ -1,0 +1,169 @@
+/** What a client gets by a link: prices, until when, what they may do, and a message. It waits on the device without a network. */
+import { useId, useState } from 'react'
+import { looksLikeEmail } from '../../../domain/account/contact-details'
+import type { ClientDraft, QuoteOptions } from '../../../domain/client-draft/client-draft'
+import { withQuote } from '../../../domain/client-draft/client-draft'
+import type { ClientQuote, KnownLine } from '../../../domain/client-draft/client-quote'
+import { maxNotesLength, readValidDays } from '../../../domain/client-draft/client-quote'
+import { type ClientRight, clientRights } from '../../../domain/client-link/client-link'
+import { isOpen } from '../../../domain/client-link/link-state'
+import { quoteValidDays } from '../../../domain/price/quote'
+import { defaultChoice, marginProblem } from '../../../domain/price/shown-price'
+import { newUuid } from '../../../domain/uuid'
+import { sendLink, useLinksOf } from '../../../queries/client-link'
+import { clientDrafts } from '../../../saved/client-drafts/client-drafts'
+import { useConnectivity } from '../../../session/connectivity'
+import { useProfile } from '../../../session/profile'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { Field, TextArea } from '../../../ui/form/field'
+import { useForm } from '../../../ui/form/use-form'
+import { showToast } from '../../../ui/toast/toast'
+import { Form } from '../../../widgets/form/form'
+import { PriceChoiceFields } from '../../../widgets/print/price-choice'
+import frame from '../../../widgets/draft/draft-dialog.module.css'
+import { useClientQuote } from '../quote/use-client-quote'
+import styles from './client-links.module.css'
+
+type SendDialogProps = { draft: ClientDraft; open: boolean; onClose: () => void }
+
+export function SendDialog({ draft, open, onClose }: SendDialogProps) {
+  const id = useId()
+  return (
+    <Dialog open={open} onClose={onClose} labelledBy={id}>
+      <div className={frame.ask}>
+        <h2 id={id} tabIndex={-1}>
+          Send to client
+        </h2>
+        <SendForm draft={draft} onClose={onClose} />
+      </div>
+    </Dialog>
+  )
+}
+
+const rightWords: Record<ClientRight, string> = {
+  choose: 'Choose products and quantities',
+  comment: 'Comment, and ask for a change',
+  logo: 'Add a logo',
+  approve: 'Approve',
+}
+
+function SendForm({ draft, onClose }: Omit<SendDialogProps, 'open'>) {
+  const { quote, known, words } = useClientQuote(draft)
+  const { role } = useProfile()
+  const offline = useConnectivity() === 'offline'
+  const { links, waiting } = useLinksOf(draft.id)
+  const [rights, setRights] = useState<readonly ClientRight[]>(clientRights)
+  const { quote: typed = {} } = draft
+  const price = typed.price ?? defaultChoice(role)
+  const form = useForm({ email: '', message: '' }, ({ email }) =>
+    email !== '' && !looksLikeEmail(email) ? { email: 'Invalid email format' } : {},
+  )
+  const current = links.find((link) => isOpen(link, Date.now()) && link.approval === null)
+  const problem = problemOf(typed, quote, known) ?? marginProblem(price)
+  const choose = (right: ClientRight, isChosen: boolean) =>
+    setRights(clientRights.filter((one) => (one === right ? isChosen : rights.includes(one))))
+  const type = (change: QuoteOptions) => clientDrafts().type(draft.id, withQuote(change))
+  const send = async ({ email, message }: { email: string; message: string }) => {
+    if (problem) throw new Error(problem)
+    const days = readValidDays(typed.validDays) ?? quoteValidDays
+    const composed = { draftId: draft.id, message, email: email.trim(), price, rights: [...rights] }
+    const more = { until: endOfDay(days), neededBy: draft.neededBy ?? '' }
+    await sendLink(waiting[0]?.id ?? current?.id ?? newUuid(), { ...composed, ...more }, quote, known)
+  }
+  const onSent = () => {
+    showToast(
+      'success',
+      offline ? 'Saved on this device. Your client has nothing yet.' : 'Your link is being made.',
+    )
+    onClose()
+  }
+  return (
+    <Form
+      form={form}
+      send={send}
+      onSent={onSent}
+      waits
+      submit={form.fields.email.trim() === '' ? 'Make link' : 'Make link and email it'}
+      actions={
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      {offline && (
+        <p className={styles.aside}>
+          You’re offline. This waits on your device until you’re back online; until then your client has
+          nothing.
+        </p>
+      )}
+      {current && (
+        <p className={styles.aside}>
+          Your client has a link already: it will show this quote as a new version.
+        </p>
+      )}
+      <div className={styles.fields}>
+        <PriceChoiceFields choice={price} role={role} onChoice={(chosen) => type({ price: chosen })} />
+        <Field
+          label="Valid for (days)"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed.validDays ?? String(quoteValidDays)}
+          error={readValidDays(typed.validDays) === null ? 'Enter a whole number from 1 to 365' : undefined}
+          onChange={({ target }) => type({ validDays: target.value })}
+        />
+      </div>
+      <p role="status" className="soft">
+        {words}
+      </p>
+      <fieldset className={styles.rights}>
+        <legend>Your client may</legend>
+        {clientRights.map((right) => (
+          <label key={right}>
+            <input
+              type="checkbox"
+              checked={rights.includes(right)}
+              onChange={({ target }) => choose(right, target.checked)}
+            />
+            {rightWords[right]}
+          </label>
+        ))}
+      </fieldset>
+      <TextArea
+        label="Message"
+        rows={3}
+        maxLength={maxNotesLength}
+        autoComplete="off"
+        {...form.field('message')}
+      />
+      <Field
+        label="Client’s email"
+        type="email"
+        hint="We email the link there. Leave it empty to share it yourself."
+        autoComplete="off"
+        {...form.field('email')}
+      />
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </Form>
+  )
+}
+
+/** Why this cannot be sent yet. */
+function problemOf(typed: QuoteOptions, quote: ClientQuote, known: readonly KnownLine[]): string | undefined {
+  if (readValidDays(typed.validDays) === null) return 'Enter for how many days the quote is valid.'
+  const empty = quote.lines.find(({ pieces }) => pieces === 0)
+  if (empty) return `Add a quantity of ${empty.name} first.`
+  const unpriced = quote.isPriced && known.find(({ list }) => list === null)
+  return unpriced ? `The price of ${unpriced.line.product.name} isn’t on this device yet.` : undefined
+}
+
+/** Epoch ms, of the device's calendar. */
+function endOfDay(days: number): number {
+  const last = new Date()
+  last.setDate(last.getDate() + days)
+  return last.setHours(23, 59, 59, 0)
+}

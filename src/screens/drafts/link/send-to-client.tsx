@@ -1,0 +1,25 @@
+/** "Send to client": its button, where the provider makes such links (req 23.7). */
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import type { ClientDraft } from '../../../domain/client-draft/client-draft'
+import { useOffersLinks } from '../../../queries/client-link'
+import { Button } from '../../../ui/button'
+import { lazyPiece } from '../../../ui/lazy/lazy-piece'
+
+const dialog = lazyPiece(() => import('./send-dialog').then(({ SendDialog }) => SendDialog))
+
+export function SendToClient({ draft }: { draft: ClientDraft }) {
+  const [isOpen, setOpen] = useState(false)
+  const isOffered = useOffersLinks()
+  const SendDialog = dialog.usePiece(isOpen)
+  if (!isOffered || draft.lines.length === 0) return null
+  return (
+    <>
+      <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Send aria-hidden="true" size={20} />
+        Send to client
+      </Button>
+      {SendDialog && <SendDialog draft={draft} open={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+/** What a draft comes to for its client just now: by what is known of its products here, and what was typed for the quote. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { pricesAsOf } from '../../../domain/age'
+import type { ClientDraft } from '../../../domain/client-draft/client-draft'
+import { clientQuote, type ClientQuote, type KnownLine } from '../../../domain/client-draft/client-quote'
+import { defaultGstPercent } from '../../../domain/price/quote'
+import { defaultChoice, marginProblem, shownPrice, shownWords } from '../../../domain/price/shown-price'
+import { gstQuery } from '../../../queries/cart'
+import { useSheetReads } from '../../../queries/line-sheet'
+import { useConnectivity } from '../../../session/connectivity'
+import { useCustomerView } from '../../../session/customer-view'
+import { useProfile } from '../../../session/profile'
+
+type QuoteNow = {
+  quote: ClientQuote
+  known: KnownLine[]
+  /** Which prices stand on it, in plain words. */
+  words: string
+}
+
+/** The quote of a draft as it stands just now: what is known of its products here, and what was typed for it. */
+export function useClientQuote(draft: ClientDraft): QuoteNow {
+  const { role, fullName, mobileNumber, email } = useProfile()
+  const isCustomerView = useCustomerView()
+  const connectivity = useConnectivity()
+  const gstPercent = useQuery(gstQuery()).data?.value ?? defaultGstPercent
+  const { reads, load } = useSheetReads([...new Set(draft.lines.map(({ product }) => product.slug))], true)
+  const ask = useEffectEvent((_connectivity: string) => void load())
+  useEffect(() => ask(connectivity), [connectivity])
+
+  const choice = draft.quote?.price ?? defaultChoice(role)
+  const shown = isCustomerView ? 'none' : shownPrice(choice, role)
+  const known = draft.lines.map((line) => {
+    const read = reads.find(({ slug }) => slug === line.product.slug)
+    return { line, product: read?.product?.value ?? null, list: read?.prices?.value ?? null }
+  })
+  const now = Date.now()
+  const old = reads
+    .flatMap(({ prices }) => prices ?? [])
+    .filter((copy) => pricesAsOf(copy, now) !== null)
+    .toSorted((a, b) => a.at - b.at)[0]
+  const quote = clientQuote({
+    draft,
+    lines: known,
+    shown,
+    gstPercent,
+    age: old ? pricesAsOf(old, now) : null,
+    rep: { name: fullName, phone: mobileNumber, email },
+    now,
+  })
+  const words = isCustomerView
+    ? 'Customer view is on, so this quote shows no prices.'
+    : marginProblem(choice)
+      ? 'Shows no prices until you enter a margin above 0.'
+      : shownWords(shown)
+  return { quote, known, words }
+}

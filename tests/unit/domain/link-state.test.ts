@@ -1,0 +1,113 @@
+/** A private link as its rep sees it: words, what waits, and what an approval makes of the draft (req 23.7). */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { newClientDraft, newDraftLine, piecesOfLine } from '../../../src/domain/client-draft/client-draft'
+import {
+  answerWords,
+  type ClientLink,
+  hasNews,
+  linkWords,
+  waitingWords,
+  withApproval,
+  withPieces,
+} from '../../../src/domain/client-link/link-state'
+
+const day = 24 * 3600_000
+const now = Date.UTC(2026, 10, 27)
+const link = (more: Partial<ClientLink> = {}): ClientLink => ({
+  id: 'a',
+  draftId: 'd',
+  version: 1,
+  number: 'Q1',
+  to: ['Harbour Rowing'],
+  until: now + day,
+  isRevoked: false,
+  createdAt: now - day,
+  openedAt: null,
+  answeredAt: null,
+  seenAt: null,
+  orderedAt: null,
+  changeAsked: '',
+  lines: [],
+  approval: null,
+  ...more,
+})
+const approval = {
+  at: now,
+  name: 'Noor',
+  purchaseOrder: 'PO-7',
+  neededBy: '2026-12-18',
+  lines: [{ id: 'mug', quantity: 250 }],
+  totalCents: 100,
+}
+
+test.each([
+  [link(), 'Sent, not opened yet', null],
+  [link({ openedAt: now }), 'Opened', null],
+  [link({ openedAt: now, answeredAt: now }), 'Answered', 'Harbour Rowing answered a quote'],
+  [
+    link({ answeredAt: now, changeAsked: 'Red' }),
+    'A change is asked for',
+    'Harbour Rowing asked for a change',
+  ],
+  [link({ answeredAt: now, seenAt: now }), 'Answered', null],
+  [link({ approval, answeredAt: now, seenAt: now }), 'Approved by Noor', 'Harbour Rowing approved a quote'],
+  [link({ approval, orderedAt: now }), 'Approved, and moved to your cart', null],
+  [link({ isRevoked: true, answeredAt: now }), 'Revoked', null],
+])('where a link stands, and what waits for its rep: %#', (one, words, waiting) => {
+  expect([linkWords(one, now), waitingWords(one)]).toEqual([words, waiting])
+})
+
+test('a link that ran out says when', () => {
+  expect(linkWords(link({ until: now - 1 }), now)).toMatch(/^Ran out on /)
+})
+
+test('what the client did since the rep looked is news', () => {
+  expect(hasNews(link({ openedAt: now, seenAt: now }))).toBe(false)
+  expect(hasNews(link({ openedAt: now, answeredAt: now + 1, seenAt: now }))).toBe(true)
+})
+
+test('an answer has the quantity where it is another than quoted', () => {
+  const line = { id: 'mug', name: 'Mug', pieces: 100, comment: '', logo: null }
+  expect(answerWords({ ...line, choice: 'yes', quantity: 250 })).toBe('Yes, 250 pieces')
+  expect(answerWords({ ...line, choice: 'maybe', quantity: 100 })).toBe('Maybe')
+  expect(answerWords({ ...line, choice: null, quantity: null })).toBe('')
+})
+
+test('an approval sets quantities and day of the draft, and leaves other lines alone', () => {
+  const product = { id: '1', slug: 'mug', sku: 'M', name: 'Mug', image: null }
+  const cells = (quantity: number) => [{ options: [], quantity }]
+  const lines = [
+    newDraftLine('mug', product, { cells: cells(100) }),
+    newDraftLine('pen', product, { cells: cells(50) }),
+  ]
+  const after = withApproval(approval)({ ...newClientDraft('d', {}, now), lines })
+  expect(after.lines.map(piecesOfLine)).toEqual([250, 50])
+  expect(after.neededBy).toBe('2026-12-18')
+})
+
+test('pieces are shared out over colours and sizes as before, and none is lost', () => {
+  const cells = fc.array(
+    fc.nat(500).map((quantity) => ({ options: [], quantity })),
+    { minLength: 1, maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(cells, fc.integer({ min: 1, max: 5000 }), (before, pieces) => {
+      fc.pre(before.some(({ quantity }) => quantity > 0))
+      const after = withPieces(before, pieces)
+      expect(after.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(pieces)
+    }),
+  )
+  expect(
+    withPieces(
+      [
+        { options: [], quantity: 60 },
+        { options: [], quantity: 40 },
+      ],
+      250,
+    ),
+  ).toEqual([
+    { options: [], quantity: 150 },
+    { options: [], quantity: 100 },
+  ])
+})
