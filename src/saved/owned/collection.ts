@@ -81,7 +81,7 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
   let waiting: readonly Edited<T>[] = []
   let underWay: readonly Edited<T>[] = []
   /** Written when the page was about to die: where it lives on, not once more. */
-  const left = new WeakSet<Edited<T>>()
+  const writtenOnLeave = new WeakSet<Edited<T>>()
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The last writing, over or not. */
   let written: Promise<unknown> = Promise.resolve()
@@ -109,7 +109,7 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
     const after = await saving(
       store.change(owner, (all) => {
         const rows = known(all)
-        const due = edits.filter((one) => !left.has(one))
+        const due = edits.filter((one) => !writtenOnLeave.has(one))
         const next = edited(rows, due, owner)
         const gone = rows.filter(({ id }) => !next.some((row) => row.id === id))
         return { put: next.filter((row) => !rows.includes(row)), drop: gone.map(({ id }) => id) }
@@ -176,7 +176,7 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
   const leave = async () => {
     const due = [...underWay, ...waiting]
     store.breakOffChanges()
-    for (const one of underWay) left.add(one)
+    for (const one of underWay) writtenOnLeave.add(one)
     const owners = new Set(due.map((one) => one.owner))
     const writing = [...owners].map(async (owner) => {
       const ids = new Set(due.flatMap((one) => (one.owner === owner ? one.id : [])))
@@ -188,7 +188,7 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
       await Promise.all(writing)
       waiting = waiting.filter((one) => !due.includes(one))
     } catch (error) {
-      for (const one of due) left.delete(one)
+      for (const one of due) writtenOnLeave.delete(one)
       throw error
     }
     await written

@@ -23,7 +23,7 @@ type InHandsProps = {
   to?: Destination | null | undefined
   /** Asks for the postcode. */
   asks?: boolean
-  /** Stands where the provider tells its days, and none can be told of this. */
+  /** Shown where the provider has delivery rules, and no day follows from them. */
   otherwise?: ReactNode
   className?: string | undefined
 }

@@ -37,7 +37,7 @@ export function NeededBy({ groups, to, id, error }: NeededByProps) {
         error={error}
         onChange={({ target }) => setNeed({ by: target.value || null })}
       />
-      {/* Its place is kept while products and rules are on their way. Of a part of the cart no day is told. */}
+      {/* Reserves its place while products and rules load. A part of the cart alone has no day. */}
       <div className={rules === null ? undefined : styles.place}>
         {wanted.length === groups.length && (
           <InHands
