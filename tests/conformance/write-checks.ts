@@ -1,0 +1,153 @@
+/** Writes into the account that is looked at. Each is taken back; nothing is ordered, and no email is sent. */
+import { randomUUID } from 'node:crypto'
+import { fetchAddresses, removeAddress, saveAddress } from '../../src/api/account/address'
+import { addLine, fetchCart, removeLine } from '../../src/api/cart/cart'
+import { saveBrief } from '../../src/api/cart/cart-line'
+import { fetchDrafts, isDraftChanged, saveDraft } from '../../src/api/client-draft/client-draft'
+import { addToWishlist, fetchWishlist, removeOnWishlistPage } from '../../src/api/product/wishlist'
+import { blankAddress } from '../../src/domain/account/address'
+import type { NewLine } from '../../src/domain/cart/cart'
+import { signedIn } from './account-checks'
+import { type Check, needed, NotSeen, refuseIfAny } from './check'
+import { failureOf } from './public-checks'
+
+const writing = (check: Omit<Check, 'asks'>): Check => ({ ...signedIn(check), asks: 'writes' })
+
+const address = {
+  ...blankAddress,
+  customerName: 'Conformance Check',
+  state: 'NSW',
+  city: 'Sydney',
+  postcode: '2000',
+  line1: '1 George Street',
+}
+
+export const writeChecks: Check[] = [
+  writing({
+    name: 'Wishlist: add and remove',
+    due: 'a Message for each write, and the list as it is afterwards',
+    under: 'Calls',
+    run: async ({ found }) => {
+      const { id } = needed(found.product, 'product')
+      const isListed = async () => (await fetchWishlist()).value.some(({ productId }) => productId === id)
+      if (await isListed()) throw new NotSeen('the product is on the wishlist already')
+      const faults: string[] = []
+      try {
+        await addToWishlist(id, { idempotencyKey: randomUUID() })
+        if (!(await isListed())) faults.push('what was added is not on the list')
+      } finally {
+        await removeOnWishlistPage(id, { idempotencyKey: randomUUID() })
+      }
+      if (await isListed()) faults.push('what was removed is still on the list')
+      refuseIfAny(faults)
+      return ''
+    },
+  }),
+  writing({
+    name: 'Shipping address: add, change and remove',
+    due: 'the newest last; a change under its id; the same Idempotency-Key adds once',
+    under: 'Calls',
+    run: async (_, { note }) => {
+      const before = (await fetchAddresses('shipping')).value
+      const ours = async () => {
+        const known = new Set(before.map(({ id }) => id))
+        return (await fetchAddresses('shipping')).value.filter(({ id }) => !known.has(id))
+      }
+      const faults: string[] = []
+      try {
+        const key = randomUUID()
+        const save = () => saveAddress({ kind: 'shipping', id: null, fields: address }, key)
+        await save()
+        const [added] = await ours()
+        if (!added) faults.push('the address that was added is not in the list')
+        else {
+          if (added.postcode !== address.postcode || added.line1 !== address.line1)
+            faults.push('the address is not as it was sent')
+          await saveAddress(
+            { kind: 'shipping', id: added.id, fields: { ...address, city: 'Newcastle' } },
+            randomUUID(),
+          )
+          const changed = (await ours()).find(({ id }) => id === added.id)
+          if (changed?.city !== 'Newcastle') faults.push('the change of the address is not in the list')
+        }
+        await save()
+        if ((await ours()).length > 1) note('the same Idempotency-Key added the address twice')
+      } finally {
+        for (const { id } of await ours()) await removeAddress('shipping', id)
+      }
+      if ((await ours()).length > 0) faults.push('the address is still there after it was removed')
+      refuseIfAny(faults)
+      return ''
+    },
+  }),
+  writing({
+    name: 'Cart: add, brief and remove',
+    due: 'the line with the brief; ErrorCode ProductExit for the same once more; gone when removed',
+    under: 'Shapes',
+    run: async ({ found }) => {
+      const { product } = needed(found.own, 'product with prices')
+      const lines = async () => (await fetchCart()).value.flatMap((group) => group.lines)
+      const before = new Set((await lines()).map(({ id }) => id))
+      const ours = async () => (await lines()).filter(({ id }) => !before.has(id))
+      if ((await lines()).some(({ productId }) => productId === product.id))
+        throw new NotSeen('the product is in the cart already')
+      const line: NewLine = {
+        productId: product.id,
+        variationId: product.hasVariations ? needed(product.variations[0], 'variation').id : null,
+        quantity: Math.max(product.minimumQuantity, 100),
+        eachCents: null,
+        setups: new Map(),
+        options: [],
+      }
+      const faults: string[] = []
+      try {
+        await addLine(line)
+        const [added] = await ours()
+        if (!added) faults.push('what was added is not in the cart')
+        else {
+          if (added.quantity !== line.quantity)
+            faults.push(`QTY is ${added.quantity}, sent was ${line.quantity}`)
+          await saveBrief(added.id, 'Conformance check', { idempotencyKey: randomUUID() })
+          if ((await ours())[0]?.brief !== 'Conformance check') faults.push('the brief is not on the line')
+          if ((await addLine(line)) === null)
+            faults.push('the same line once more is not refused with ProductExit')
+        }
+      } finally {
+        for (const { id } of await ours()) await removeLine(id)
+      }
+      if ((await ours()).length > 0) faults.push('the line is still there after it was removed')
+      refuseIfAny(faults)
+      return product.slug
+    },
+  }),
+  writing({
+    name: 'Draft: save, change and remove',
+    feature: 'drafts',
+    due: 'a version each time, the body as it was sent, and 412 for another version',
+    under: 'Keep drafts in the account (optional)',
+    run: async () => {
+      const id = randomUUID()
+      const body = { id, name: 'Conformance check', lines: [], isUnknownToProviders: [1.5, null, 'é'] }
+      const faults: string[] = []
+      const first = await saveDraft(id, body, null, { idempotencyKey: randomUUID() })
+      let last = first
+      try {
+        const saved = (await fetchDrafts(null)).drafts.find((draft) => draft.id === id)
+        if (JSON.stringify(saved?.body) !== JSON.stringify(body))
+          faults.push('the body is not as it was sent')
+        last = await saveDraft(id, { ...body, name: 'Changed' }, first.version, {
+          idempotencyKey: randomUUID(),
+        })
+        if (last.version === first.version) faults.push('a change has the version before')
+        const answer = await failureOf(() =>
+          saveDraft(id, body, first.version, { idempotencyKey: randomUUID() }),
+        )
+        if (!isDraftChanged(answer)) faults.push('a change of an old version is not refused with 412')
+      } finally {
+        await saveDraft(id, null, last.version, { idempotencyKey: randomUUID() })
+      }
+      refuseIfAny(faults)
+      return ''
+    },
+  }),
+]

@@ -1,0 +1,215 @@
+/** The conformance kit: green where the contract holds, and each fault by its name (req 25.1). */
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { anchorOf, linesOf } from '../conformance/report'
+import { checks, conformance } from '../conformance/run'
+import { givePassword, knownPassword, newCustomer, openProvider } from './provider'
+
+const provider = openProvider()
+
+type Ask = (path: string, init: RequestInit) => Promise<Response>
+/** Of a wholesaler, who is told what a retailer pays. */
+async function newAccount() {
+  const customer = await newCustomer(provider, 2)
+  await givePassword(provider, customer)
+  return { user: customer.email, password: knownPassword }
+}
+
+const run = async (fetch: Ask, writes = false) => conformance(fetch, { account: await newAccount(), writes })
+
+/** Answers to calls that match become what `change` makes of them. */
+function spoiled(
+  call: RegExp,
+  change: (body: string, init: RequestInit) => string | null,
+  type = 'application/json',
+) {
+  const ask: Ask = async (path, init) => {
+    const reply = await provider.fetch(path, init)
+    if (!call.test(`${init.method} ${path}`)) return reply
+    const body = change(await reply.clone().text(), init)
+    return body === null ? reply : new Response(body, { headers: { 'Content-Type': type } })
+  }
+  return ask
+}
+
+describe('our own provider', async () => {
+  const account = await newAccount()
+  const results = await conformance(provider.fetch, { account, writes: true })
+  const named = (wanted: string) =>
+    results.filter(({ state }) => state === wanted).map(({ check }) => check.name)
+
+  test('has all calls and features, and nothing is wrong', () => {
+    expect(
+      linesOf(
+        '',
+        results.filter(({ state }) => state === 'wrong'),
+      ).filter((line) => line.includes('✗')),
+    ).toEqual([])
+    expect(named('absent')).toEqual([])
+    // Orders with a proof are not among what a new customer has.
+    expect(named('unseen')).toEqual(['Answers to proofs'])
+    expect(results.flatMap(({ notes }) => notes)).toEqual([])
+  })
+
+  test('is as it was after the writes', async () => {
+    const headers = {
+      Authorization: (
+        await (await provider.post('auth/signin', { Email: account.user, Password: account.password })).json()
+      ).token,
+    }
+    for (const path of ['cart', 'myaccount/getwishlist', 'myaccount/getshipping'])
+      expect(Object.values(await (await provider.get(path, headers)).json())).toContainEqual([])
+  })
+
+  test('without an account what needs one is not looked at', async () => {
+    const seen = await conformance(provider.fetch, { account: null, writes: false })
+    expect(seen.filter(({ check, state }) => check.asks !== 'nothing' && state !== 'unseen')).toEqual([])
+    expect(seen.filter(({ check, state }) => check.asks === 'nothing' && state === 'wrong')).toEqual([])
+  })
+})
+
+describe('a fault is found and named', () => {
+  const faults: [string, Ask, string, RegExp][] = [
+    [
+      'the payload in DATA',
+      spoiled(/category\/getcategory\//, (body) => body.replace(/^\{"data"/i, '{"DATA"')),
+      'A category',
+      /^GET category\/getcategory\/\S+ has neither Data nor data, but DATA/,
+    ],
+    [
+      'a list in DATA',
+      spoiled(/HomePageSetting/, (body) => body.replace(/"data"/i, '"DATA"')),
+      'Home page',
+      /Data is due/,
+    ],
+    [
+      'tiles without a slug',
+      spoiled(/category\/categoryProduct/, (body) => body.replaceAll('"Slug":', '"Slugg":')),
+      'Products of a category',
+      /^the shop leaves out \d+ items of a list: GET category\/categoryProduct\S+ \[0\]\.Slug: /,
+    ],
+    [
+      'a product without its name',
+      spoiled(/GET \/frontend\/api\/product\/(?!login)/, (body) =>
+        body.replaceAll('"productname":', '"name":'),
+      ),
+      'A product',
+      /productname/,
+    ],
+    [
+      'a page where JSON is due',
+      spoiled(/FAQ\/getFAQData/, () => '<!doctype html><title>Shop</title>', 'text/html'),
+      'FAQ and terms',
+      /^GET FAQ\/getFAQData answered a page \(HTML\) where JSON is due$/,
+    ],
+    [
+      'no 401',
+      spoiled(/\/order\/$/, (_, { headers }) =>
+        new Headers(headers).has('Authorization') ? null : '{"Data":[]}',
+      ),
+      'Refused without a token',
+      /^GET order\/ is answered without a token/,
+    ],
+    [
+      'prices for visitors',
+      spoiled(/NewArrivals/, (body) => body.replaceAll('"Slug":', '"FromPrice":6.4,"Slug":')),
+      'No prices without a token',
+      /^POST product\/NewArrivals\S* has \S+\.FromPrice$/,
+    ],
+    [
+      'prices for no customer',
+      spoiled(/product\/login\/(?!search|find)./, (body) =>
+        body.replaceAll('"ProductUnbrandedPrice":', '"Prices":'),
+      ),
+      'Prices for a customer',
+      /^none of \d+ products has a price for this customer$/,
+    ],
+    [
+      'markups of other roles',
+      spoiled(/product\/login\/(?!search|find)./, (body) =>
+        body.replaceAll('"Price":', '"VIPUser":12,"Price":'),
+      ),
+      'Markups of the own role alone',
+      /markup VIPUser, which a wholesaler may not see$/,
+    ],
+    [
+      'a feature that is named and not there',
+      spoiled(/GET \/frontend\/api\/client-links/, () => '{"ErrorCode":"NOTFOUND"}'),
+      'Private links for clients',
+      /^shop\/about names "client-links", but:$/,
+    ],
+  ]
+
+  test.each(faults)('%s', async (_, ask, name, words) => {
+    const wrong = (await run(ask)).filter(({ state }) => state === 'wrong')
+    expect(wrong.map(({ check }) => check.name)).toContain(name)
+    expect(wrong.find(({ check }) => check.name === name)?.words[0]).toMatch(words)
+  })
+})
+
+test('each check names a heading of docs/provider.md', () => {
+  const page = readFileSync(fileURLToPath(new URL('../../docs/provider.md', import.meta.url)), 'utf8')
+  const headings = page.split('\n').flatMap((line) => /^#+ (.+)$/.exec(line)?.[1] ?? [])
+  expect(checks.map(({ under }) => under).filter((under) => !headings.includes(under))).toEqual([])
+  expect(anchorOf('Is the network there? The probe')).toBe('is-the-network-there-the-probe')
+})
+
+describe('the command', () => {
+  const command = fileURLToPath(new URL('../conformance/cli.ts', import.meta.url))
+  const typed = (...words: string[]) =>
+    new Promise<{ code: number; out: string }>((resolve) => {
+      execFile(process.execPath, ['--import', 'tsx', command, ...words], (error, out, errors) =>
+        resolve({ code: Number(error?.code ?? 0), out: out + errors }),
+      )
+    })
+  const served = async (ask: Ask) => {
+    const server = http.createServer((request, response) => {
+      const headers = new Headers(
+        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      )
+      const parts: Buffer[] = []
+      request.on('data', (part: Buffer) => parts.push(part))
+      request.on('end', () => {
+        const body = parts.length > 0 ? { body: Buffer.concat(parts) } : {}
+        void ask(request.url ?? '/', { method: request.method ?? 'GET', headers, ...body }).then(
+          async (reply) => {
+            response.writeHead(reply.status, Object.fromEntries(reply.headers))
+            response.end(Buffer.from(await reply.arrayBuffer()))
+          },
+        )
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    return { address, close: () => new Promise((resolve) => server.close(resolve)) }
+  }
+
+  test('ends with 0 where all is right, and says what it saw', async () => {
+    const { address, close } = await served(provider.fetch)
+    const { user, password } = await newAccount()
+    const { code, out } = await typed(address, '--user', user, '--password', password)
+    expect(out).toMatch(/✓ Sign in: as a wholesaler \(POST auth\/signin\)/)
+    expect(out).toMatch(/\d+ right, 0 wrong, 0 not offered, \d+ not looked at/)
+    expect(code).toBe(0)
+    await close()
+  })
+
+  test('ends with 1 where something is wrong, and says what is due and where that stands', async () => {
+    const { address, close } = await served(spoiled(/FAQ/, () => '<p>Hello</p>', 'text/html'))
+    const { code, out } = await typed(address)
+    expect(out).toMatch(/✗ FAQ and terms.*\n.*answered a page \(HTML\).*\n.*See docs\/provider\.md#calls/)
+    expect(code).toBe(1)
+    await close()
+  })
+
+  test('says how it is used where there is no address', async () => {
+    expect(await typed()).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('npm run conformance -- https'),
+    })
+  })
+})
