@@ -23,6 +23,7 @@ import { fieldMetricsRoutes } from './routes/field-metrics'
 import { forClientRoutes } from './routes/for-client'
 import { giveawayRoutes } from './routes/giveaway'
 import { contentRoutes, searchEngineRoutes } from './routes/content'
+import { libraryRoutes, maxLibraryFileBytes, thumbnailRoutes, tooLargeLibraryFile } from './routes/library'
 import { orderRoutes } from './routes/order'
 import { pictureRoutes } from './routes/picture'
 import { usedPictures } from './reads/picture'
@@ -77,6 +78,7 @@ export function createApp(
   app.route('/uploads', uploadRoutes(context))
   app.route('/uploads', artworkFileRoutes(context))
   app.route('/for', forClientRoutes(context))
+  app.route('/uploads', thumbnailRoutes(context))
   app.route('/', searchEngineRoutes(context))
   const readTheme = themeReader(context)
   const visitorsFetch = (c: Context) => async (call: string, init: RequestInit) => {
@@ -104,6 +106,7 @@ function api(context: ProviderContext): Hono {
       path: /\/auth\/profilepic\/?$/,
       limit: limitBody(maxUploadBytes + formAround, 'Please choose a picture of at most 8 MB.'),
     },
+    { path: /\/artwork\/files\/[^/]+\/?$/, limit: limitBody(maxLibraryFileBytes, tooLargeLibraryFile) },
     { path: /\/drafts\/files\/[^/]+\/?$/, limit: limitBody(maxDraftFileBytes, tooLargeDraftFile) },
     {
       path: /\/client-links\/[^/]+\/?$/,
@@ -129,6 +132,7 @@ function api(context: ProviderContext): Hono {
   routes.route('/order', orderRoutes(context))
   routes.route('/drafts', draftRoutes(context))
   routes.route('/client-links', clientLinkRoutes(context))
+  routes.route('/artwork', libraryRoutes(context))
   routes.route('/auth', authRoutes(context))
   routes.route('/auth', signUpRoutes(context))
   routes.route('/auth', profilePictureRoutes(context))

@@ -62,6 +62,15 @@ export function artworkPath(signer: Signer, { id, name: shown }: { id: number; n
   return `uploads/artwork/${id}/${signer.sign(`artwork ${id}`, until)}/${shown}`
 }
 
+/** Of a small picture in a customer's library, by its key in the file store, relative to the image host. */
+export function thumbnailPath(signer: Signer, key: string): string {
+  const until = Math.ceil((Date.now() + artworkLifetimeMs) / artworkGrainMs) * artworkGrainMs
+  return `${key}/${signer.sign(`thumbnail ${key}`, until)}`
+}
+
+export const mayOpenThumbnail = (signer: Signer, key: string, ticket: string) =>
+  signer.holds(`thumbnail ${key}`, ticket)
+
 export const mayOpenArtwork = (signer: Signer, id: number, ticket: string) =>
   signer.holds(`artwork ${id}`, ticket)
 

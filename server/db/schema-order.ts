@@ -184,6 +184,8 @@ export const artwork = pgTable(
     approve: smallint(),
     /** Below uploads/artwork in the file store; random. */
     file: text().notNull().unique(),
+    /** Where it lies as one of its customer's library (schema-library.ts): then nothing lies under `file`. */
+    libraryKey: text('library_key'),
     /** As people see it; made safe for every file system. */
     name: text().notNull(),
     type: text().notNull(),

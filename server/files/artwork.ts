@@ -2,11 +2,8 @@
  * Artwork: kept byte for byte as it was sent, because it is printed from. Only what really is a picture, a PDF or a vector
  * drawing gets in; its name in the store is random, and served so that nothing in it can run (routes/artwork.ts).
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import {
   type ArtworkType,
@@ -19,14 +16,10 @@ import {
   shownName,
   typeByName,
 } from '../../src/domain/cart/artwork'
-import { approvalNumbers } from '../../src/domain/order/order-status'
-import type { Executor } from '../db/client'
-import { artwork } from '../db/schema-order'
 import { fairQueue, limitConcurrency } from '../floor/concurrency'
 import { busy, invalid, Refusal } from '../floor/errors'
-import { log } from '../floor/log'
 import { type FileStore, readPart, typeOf } from './store'
-import { type SentFile, withIncoming } from './upload'
+import type { SentFile } from './upload'
 
 /** Checked, with the name that people see; `bytes` is its size, `path` where it lies until it is kept. */
 export type CheckedArtwork = { name: string; type: ArtworkType; bytes: number; sha256: string; path: string }
@@ -124,79 +117,21 @@ export async function saveArtwork(files: FileStore, file: string, from: string):
   await files.keep(keyOf(file), { path: from })
 }
 
-export async function storedArtwork(files: FileStore, file: string): Promise<Buffer | null> {
-  return files.read(keyOf(file))
+/** Of a file in its customer's library `libraryKey` says where it lies. */
+export type StoredArtwork = { file: string; libraryKey: string | null }
+
+export async function storedArtwork(
+  files: FileStore,
+  { file, libraryKey }: StoredArtwork,
+): Promise<Buffer | null> {
+  return files.read(libraryKey ?? keyOf(file))
 }
 
 export const artworkFolder = 'uploads/artwork'
 
-function keyOf(file: string): string {
+export function keyOf(file: string): string {
   if (!filePattern.test(file)) throw new Error('not the name of an artwork file')
   return `${artworkFolder}/${file}`
-}
-
-const removedAtOnce = 100
-/** An upload takes minutes at most; one that is older will not go on. */
-const maxUpload = sql`interval '1 hour'`
-
-/** Whoever set it off has what they came for, whatever becomes of it. */
-export async function sweepArtwork(db: Executor, files: FileStore): Promise<void> {
-  await removeLoose(db, files).catch((err: unknown) => log.error({ err }, 'Artwork was not swept'))
-}
-
-/** The file first: a row without a file is found again by the next sweep. */
-async function removeLoose(db: Executor, files: FileStore): Promise<void> {
-  const isLoose = and(
-    isNull(artwork.cartLineId),
-    isNull(artwork.orderLineId),
-    or(isNotNull(artwork.storedAt), lt(artwork.createdAt, sql`now() - ${maxUpload}`)),
-  )
-  const loose = await db
-    .select({ id: artwork.id, file: artwork.file })
-    .from(artwork)
-    .where(isLoose)
-    .limit(removedAtOnce)
-  if (loose.length === 0) return
-  await Promise.all(loose.map(({ file }) => files.drop(keyOf(file))))
-  const ids = loose.map(({ id }) => id)
-  await db.delete(artwork).where(and(inArray(artwork.id, ids), isLoose))
-}
-
-export type Approval = keyof typeof approvalNumbers
-
-/** `approval` null: the customer's own. */
-type OrderedPlace = { userId: number | null; lineId: number; approval: Approval | null }
-
-/** Returns its id. The row goes before the file, as with every artwork (schema-order.ts). */
-export async function addOrderArtwork(
-  db: Executor,
-  files: FileStore,
-  { userId, lineId, approval }: OrderedPlace,
-  { name, content }: { name: string; content: Uint8Array },
-): Promise<number> {
-  const file = newFileName()
-  const sha256 = createHash('sha256').update(content).digest('hex')
-  const kind =
-    approval === null
-      ? { purpose: 'customer' as const }
-      : {
-          purpose: 'approval' as const,
-          approve: approvalNumbers[approval],
-          waitsSince: approval === 'pending' ? sql`now()` : null,
-        }
-  return withIncoming(files, async (folder) => {
-    const part = path.join(folder, file)
-    await writeFile(part, content, { mode: 0o600 })
-    const checked = await checkedArtwork({ name, path: part, size: content.byteLength, sha256 })
-    const [made] = await db
-      .insert(artwork)
-      .values({ ...checked, ...kind, userId, file })
-      .returning({ id: artwork.id })
-    if (!made) throw new Error('no artwork was added')
-    await saveArtwork(files, file, part)
-    await db.update(artwork).set({ orderLineId: lineId, storedAt: new Date() }).where(eq(artwork.id, made.id))
-    return made.id
-  })
 }
 
 /**

@@ -3,16 +3,19 @@ import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path/posix'
 import { eq, sql } from 'drizzle-orm'
 import type { Executor } from '../db/client'
-import { artwork } from '../db/schema-order'
 import { clientDraftFile } from '../db/schema-draft'
+import { artworkFile } from '../db/schema-library'
+import { artwork } from '../db/schema-order'
 import { setting } from '../db/schema-catalogue'
 import { appUser } from '../db/schema-customer'
 import { log } from '../floor/log'
-import { artworkFolder, sweepArtwork } from './artwork'
-import { sweepIncoming } from './upload'
+import { artworkFolder } from './artwork'
 import { draftFileKey, draftFolder } from './draft-file'
+import { knownInLibrary, libraryFolder, thumbnailFolder } from './library'
+import { sweepArtwork } from './loose-artwork'
 import { pictureFolder } from './picture'
 import type { FileStore } from './store'
+import { sweepIncoming } from './upload'
 
 /** ms. A file is there before the database says so: nothing younger is judged. */
 const leftAlone = 24 * 3600_000
@@ -25,7 +28,16 @@ const known: Record<string, (db: Executor, keys: string[]) => Promise<string[]>>
       .select({ file: artwork.file })
       .from(artwork)
       .where(sql`${artwork.file} = any(${names})`)
-    return rows.map(({ file }) => `${artworkFolder}/${file}`)
+    return [...rows.map(({ file }) => `${artworkFolder}/${file}`), ...(await knownInLibrary(db, keys))]
+  },
+  [libraryFolder]: knownInLibrary,
+  [thumbnailFolder]: async (db, keys) => {
+    const { thumbnail } = artworkFile
+    const rows = await db
+      .select({ thumbnail })
+      .from(artworkFile)
+      .where(sql`${thumbnail} = any(${sql.param(keys)})`)
+    return rows.flatMap((row) => row.thumbnail ?? [])
   },
   [pictureFolder]: async (db, keys) => {
     const { profilePicture } = appUser

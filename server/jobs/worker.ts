@@ -13,6 +13,7 @@ import { NotSent, type Send, type Shop } from '../mail/mailer'
 import { largeListsTask, mailTasks } from '../mail/post'
 import { follow, log } from '../floor/log'
 import { sweepDrafts } from './drafts'
+import { enterEarlierArtwork, sweepLibrary } from './library'
 import { moveFallenPromises } from './promises'
 import { makeLargeLists, remindOfProofs, sweep } from './tasks'
 
@@ -29,6 +30,8 @@ const schedule = `
 17 * * * * promises ?jobKey=promises
 23 3 * * * sweep-files ?jobKey=sweep-files
 43 3 * * * sweep-drafts ?jobKey=sweep-drafts
+53 3 * * * sweep-library ?jobKey=sweep-library
+37 * * * * earlier-artwork ?jobKey=earlier-artwork
 `
 
 type Parts = Shop & { send: Send }
@@ -56,6 +59,8 @@ export function workerOptions({ db, settings, send }: Parts): RunnerOptions {
       [largeListsTask]: () => makeLargeLists(db),
       'sweep-files': () => sweepFiles(db, fileStore(settings)),
       'sweep-drafts': () => sweepDrafts(db, fileStore(settings)),
+      'sweep-library': () => sweepLibrary(db, fileStore(settings)),
+      'earlier-artwork': () => enterEarlierArtwork(db, fileStore(settings)),
     }),
   }
 }

@@ -1,7 +1,7 @@
 /** Proofs: giving a line of an order a file that its customer is to approve, and saying what became of it. */
 import path from 'node:path'
 import { approvalNumbers, type MarkedPlace } from '../../src/domain/order/order-status'
-import type { Approval } from '../files/artwork'
+import type { Approval } from '../files/order-artwork'
 import { fileStore } from '../files/store'
 import { type ArtworkRow, openProofs } from '../reads/artwork'
 import { giveProof, setApproval } from '../writes/proof'

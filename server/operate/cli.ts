@@ -3,8 +3,6 @@ import { existsSync } from 'node:fs'
 import { emptyShop, seedWhenEmpty } from '../../demo/seed/seed-shop'
 import { counted } from '../../src/domain/count'
 import { openOrJoin } from '../db/open'
-import { artworkFolder } from '../files/artwork'
-import { pictureFolder } from '../files/picture'
 import { fileStore } from '../files/store'
 import { ownerKey } from '../files/sweep'
 import { log } from '../floor/log'
@@ -17,7 +15,7 @@ import type { Command, CommandContext } from './command'
 import { couponCommand } from './coupon'
 import { holidaysCommand, transitCommand } from './delivery'
 import { enquiryCommand } from './enquiry'
-import { filesCommand } from './files'
+import { customerFolders, filesCommand } from './files'
 import { giveawayCommand } from './giveaway'
 import { importCommand } from './import'
 import { jobsCommand } from './jobs'
@@ -67,7 +65,7 @@ const commands: Record<string, Command> = {
     run: async (words, context) => {
       await emptyShop(context.db)
       const store = fileStore(context.settings)
-      for (const folder of [artworkFolder, pictureFolder]) await store.dropAll(folder)
+      for (const folder of customerFolders) await store.dropAll(folder)
       await store.drop(ownerKey)
       await seed(words, context)
     },

@@ -4,12 +4,15 @@ import path from 'node:path'
 import { counted } from '../../src/domain/count'
 import { artworkFolder } from '../files/artwork'
 import { draftFolder } from '../files/draft-file'
+import { libraryFolder, thumbnailFolder } from '../files/library'
 import { ownFolders, pictureFolder } from '../files/picture'
 import { type FileStore, fileStore } from '../files/store'
 import { limitConcurrency } from '../floor/concurrency'
 import { type Command, progressBar } from './command'
 
-export const storeFolders = [artworkFolder, pictureFolder, draftFolder, ...ownFolders]
+/** What customers sent, and what is drawn from that. */
+export const customerFolders = [artworkFolder, pictureFolder, draftFolder, libraryFolder, thumbnailFolder]
+export const storeFolders = [...customerFolders, ...ownFolders]
 const atOnce = 8
 
 export const filesCommand: Command = {

@@ -206,7 +206,7 @@ async function exportFiles(
   const store = fileStore(settings)
   const lost: string[] = []
   for (const file of files) {
-    const content = await storedArtwork(store, file.file)
+    const content = await storedArtwork(store, file)
     if (!content) {
       lost.push(`${file.id} (${file.name})`)
       continue

@@ -1,12 +1,23 @@
 /** Artworks of cart lines and whose they are, and proofs: those that the shop drew, and which of them wait (req 6.30). */
 import { and, asc, eq, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
 import { approvalNumbers, settledStatuses } from '../../src/domain/order/order-status'
+import type { ArtworkFacts } from '../../src/domain/artwork/facts'
+import { artworkPath, type Signer } from '../auth/signing'
 import type { Executor } from '../db/client'
 import { cartLine } from '../db/schema-cart'
 import { appUser } from '../db/schema-customer'
+import { artworkFile } from '../db/schema-library'
 import { artwork, orderLine, shopOrder } from '../db/schema-order'
+import { factsOnWire } from './library'
 
-export type FoundArtwork = { id: number; file: string; name: string; type: string; ownerId: number | null }
+export type FoundArtwork = {
+  id: number
+  file: string
+  libraryKey: string | null
+  name: string
+  type: string
+  ownerId: number | null
+}
 
 /** Null for one that belongs to no line any more. The owner is whose cart or order it is in. */
 export async function findArtwork(db: Executor, id: number | null): Promise<FoundArtwork | null> {
@@ -14,6 +25,7 @@ export async function findArtwork(db: Executor, id: number | null): Promise<Foun
     .select({
       id: artwork.id,
       file: artwork.file,
+      libraryKey: artwork.libraryKey,
       name: artwork.name,
       type: artwork.type,
       inCartOf: cartLine.userId,
@@ -29,17 +41,42 @@ export async function findArtwork(db: Executor, id: number | null): Promise<Foun
   return { ...rest, ownerId: inCartOf ?? orderedBy }
 }
 
-/** Cart line id to its artworks, oldest first. */
-export async function artworkOfCart(
+/** `facts` null: it is in no library. */
+export type LineArtwork = { id: number; name: string; facts: ArtworkFacts | null }
+
+export function attachmentOnWire(one: LineArtwork, signer: Signer) {
+  return {
+    CartAttachmentID: one.id,
+    Attachment: artworkPath(signer, one),
+    ...(one.facts && { Facts: factsOnWire(one.facts) }),
+  }
+}
+
+/** SHA-256 to what was measured, of files in this customer's library. */
+export async function factsOf(
   db: Executor,
-  lineIds: number[],
-): Promise<Map<number, { id: number; name: string }[]>> {
+  userId: number,
+  sha256s: string[],
+): Promise<Map<string, ArtworkFacts>> {
   const rows = await db
-    .select({ id: artwork.id, name: artwork.name, lineId: artwork.cartLineId })
+    .select({ sha256: artworkFile.sha256, facts: artworkFile.facts })
+    .from(artworkFile)
+    .where(and(eq(artworkFile.userId, userId), inArray(artworkFile.sha256, sha256s)))
+  return new Map(rows.map(({ sha256, facts }) => [sha256, facts]))
+}
+
+/** Cart line id to its artworks, oldest first. */
+export async function artworkOfCart(db: Executor, lineIds: number[]): Promise<Map<number, LineArtwork[]>> {
+  const rows = await db
+    .select({ id: artwork.id, name: artwork.name, lineId: artwork.cartLineId, facts: artworkFile.facts })
     .from(artwork)
+    .leftJoin(
+      artworkFile,
+      and(eq(artworkFile.userId, artwork.userId), eq(artworkFile.sha256, artwork.sha256)),
+    )
     .where(inArray(artwork.cartLineId, lineIds))
     .orderBy(asc(artwork.id))
-  const found = new Map<number, { id: number; name: string }[]>()
+  const found = new Map<number, LineArtwork[]>()
   for (const { lineId, ...one } of rows) {
     if (lineId !== null) found.set(lineId, [...(found.get(lineId) ?? []), one])
   }

@@ -2,7 +2,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { jobSizes, type PiecePrice, piecePrice } from '../../src/domain/price/price'
 import { roleOf } from '../../src/domain/account/role'
-import { artworkPath, signerOf } from '../auth/signing'
+import { signerOf } from '../auth/signing'
 import type { Executor } from '../db/client'
 import { pictureOfLine } from './picture'
 import { cartLine, cartSetupPrice } from '../db/schema-cart'
@@ -11,7 +11,7 @@ import { product } from '../db/schema-product'
 import type { Caller } from '../auth/session'
 import { readPriceLists } from './price-list'
 import { dollars } from '../../src/domain/price/money'
-import { artworkOfCart } from './artwork'
+import { artworkOfCart, attachmentOnWire } from './artwork'
 
 type ChosenSetup = { id: number; name: string; count: number }
 
@@ -53,10 +53,7 @@ export async function cartGroups(db: Executor, caller: Caller): Promise<object[]
         QTY: setup.count,
         ProductSetupPrice: { ProductSetupPriceID: setup.id, SetupName: setup.name },
       })),
-      CartAttachment: (artworks.get(line.id) ?? []).map((one) => ({
-        CartAttachmentID: one.id,
-        Attachment: signer ? artworkPath(signer, one) : '',
-      })),
+      CartAttachment: signer ? (artworks.get(line.id) ?? []).map((one) => attachmentOnWire(one, signer)) : [],
       Brief: line.brief,
       minimumqty: line.minimumQuantity,
     })

@@ -4,22 +4,23 @@ import * as v from 'valibot'
 import { roles } from '../../src/domain/account/role'
 import { artworkWords, isVector, largestArtwork, maxArtworks } from '../../src/domain/cart/artwork'
 import { presentedToken, requireCaller } from '../auth/session'
-import { artworkPath, mayOpenArtwork, signerOf } from '../auth/signing'
+import { mayOpenArtwork, signerOf } from '../auth/signing'
 import {
   type CheckedArtwork,
   checkedArtwork,
   saveArtwork,
   storedArtwork,
   newFileName,
-  sweepArtwork,
   tooLargeArtwork,
   withoutMetadata,
 } from '../files/artwork'
+import { storeInLibrary, wantLibraryFile } from '../files/library'
+import { sweepArtwork } from '../files/loose-artwork'
 import { type FormRules, type SentFile, withUpload } from '../files/upload'
 import { addressOf, type ServerEnv } from '../floor/caller-address'
 import { invalid, notFound, Refusal } from '../floor/errors'
 import { idOf, LongText, WireId, within } from '../floor/input'
-import { findArtwork, type FoundArtwork } from '../reads/artwork'
+import { attachmentOnWire, findArtwork, type FoundArtwork } from '../reads/artwork'
 import { sendPrivate } from '../replies/reply'
 import { documentPolicy } from '../replies/security-headers'
 import { jsonBodyOf, keyOf } from '../requests/body'
@@ -72,16 +73,15 @@ export function cartArtworkRoutes(context: ProviderContext): Hono {
         const { userId } = await uploaderOf(c)
         const upload = { files: store, caller: String(userId) }
         const attached = await withUpload(c, upload, artworkForm, async ({ fields, files }) => {
-          if (files.length === 0) throw invalid(artworkWords.none)
+          const chosen = fields.get('LibraryFile') ?? ''
+          if (files.length === 0 && chosen === '') throw invalid(artworkWords.none)
           const lineId = v.parse(WireId, fields.get('CartID') ?? '')
           await lockLine(db, userId, lineId)
-          return attach({ userId, lineId }, await eachChecked(files))
+          if (files.length === 0) return attach({ userId, lineId }, [await fromLibrary(userId, chosen)])
+          return attach({ userId, lineId }, await inLibrary(userId, await eachChecked(files)))
         })
         const signer = await signerOf(db)
-        const cartAttachment = attached.map((one) => ({
-          CartAttachmentID: one.id,
-          Attachment: artworkPath(signer, one),
-        }))
+        const cartAttachment = attached.map((one) => attachmentOnWire(one, signer))
         return sendPrivate(c, { Message: 'Your artwork was added.', cartAttachment })
       })
       .post('/deleteattchment', async (c) => {
@@ -96,11 +96,26 @@ export function cartArtworkRoutes(context: ProviderContext): Hono {
       })
   )
 
-  async function attach(line: { userId: number; lineId: number | null }, files: CheckedArtwork[]) {
+  /** Each under the key where the customer's library has it; a full one lets it lie apart. */
+  async function inLibrary(userId: number, checked: CheckedArtwork[]): Promise<Arrived[]> {
+    const arrived: Arrived[] = []
+    for (const file of checked)
+      arrived.push({ ...file, libraryKey: await storeInLibrary(db, store, userId, file) })
+    return arrived
+  }
+
+  async function fromLibrary(userId: number, sha256: string): Promise<Arrived> {
+    const found = await wantLibraryFile(db, userId, sha256)
+    if (!found || (await store.sizeOf(found.key)) === null) throw noFile()
+    const { name, type, bytes, key } = found
+    return { name, type, bytes, sha256, libraryKey: key, path: '' }
+  }
+
+  async function attach(line: { userId: number; lineId: number | null }, files: Arrived[]) {
     const named = files.map((file) => ({ ...file, file: newFileName() }))
     const ids = await announceArtwork(db, line.userId, named)
     try {
-      for (const one of named) await saveArtwork(store, one.file, one.path)
+      for (const one of named) if (one.libraryKey === null) await saveArtwork(store, one.file, one.path)
       return await db.transaction((tx) => attachArtwork(tx, line, ids))
     } finally {
       // Those that were refused, or were there already.
@@ -109,6 +124,9 @@ export function cartArtworkRoutes(context: ProviderContext): Hono {
     }
   }
 }
+
+/** `path` only counts where no library has it. */
+type Arrived = Omit<CheckedArtwork, 'type'> & { type: string; libraryKey: string | null }
 
 /** One after another, so that the first that is wrong is the one that is spoken of. */
 async function eachChecked(files: SentFile[]): Promise<CheckedArtwork[]> {
@@ -132,7 +150,7 @@ const noFile = () => notFound('This file')
 export function artworkFileRoutes({ db, files, settings }: ProviderContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>().get('/artwork/:id/:ticket/:name', async (c) => {
     const artwork = await allowedArtwork(c)
-    const read = () => storedArtwork(files, artwork.file)
+    const read = () => storedArtwork(files, artwork)
     const asked = { type: artwork.type, caller: addressOf(c, settings), gone: c.req.raw.signal }
     const bytes = presentedToken(c) === null ? await withoutMetadata(read, asked) : await read()
     if (!bytes) throw noFile()

@@ -2,7 +2,7 @@
 import { type Context, Hono } from 'hono'
 import { couponActive } from '../../src/domain/price/quote'
 import { requireCaller } from '../auth/session'
-import { sweepArtwork } from '../files/artwork'
+import { sweepArtwork } from '../files/loose-artwork'
 import { Refusal } from '../floor/errors'
 import { idOf, keyOfText } from '../floor/input'
 import { cartGroups, countLines } from '../reads/cart'

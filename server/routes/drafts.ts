@@ -1,10 +1,13 @@
 /** Drafts that follow their customer from device to device, and the files that they name (req 18.30 to 18.33). */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { checkedArtwork } from '../files/artwork'
 import { draftFileKey, keepDraftFile, maxDraftFileBytes, tooLargeDraftFile } from '../files/draft-file'
-import { withRawUpload } from '../files/upload'
+import { storeInLibrary } from '../files/library'
+import { type SentFile, withRawUpload } from '../files/upload'
 import { invalid, notFound, Refusal } from '../floor/errors'
 import { draftsReply, findDraftFile, noDraft } from '../reads/drafts'
+import { findLibraryFile } from '../reads/library'
 import { privateHeaders, sendPrivate } from '../replies/reply'
 import { jsonBodyOf, keyOf } from '../requests/body'
 import { answerOnce, keysOf } from '../requests/idempotency'
@@ -23,6 +26,15 @@ export function draftRoutes(context: ProviderContext): Hono {
   const callerOf = limitedCaller(context, 'drafts', callsPerMinute)
   const uploaderOf = limitedCaller(context, 'draft upload', uploadsPerMinute)
   const readerOf = limitedCaller(context, 'draft file', fileReadsPerMinute)
+  /** A logo comes with its name, and lies in its customer's library. False for what is none that can be printed, or has no room there. */
+  async function storeNamed(userId: number, sent: SentFile, name = ''): Promise<boolean> {
+    if (name === '') return false
+    const checked = await checkedArtwork({ ...sent, name }).catch((error: unknown) => {
+      if (error instanceof Refusal) return null
+      throw error
+    })
+    return checked !== null && (await storeInLibrary(db, files, userId, checked)) !== null
+  }
   return (
     new Hono()
       .get('/', async (c) => {
@@ -55,16 +67,21 @@ export function draftRoutes(context: ProviderContext): Hono {
         const size = await withRawUpload(c, { files, caller: String(userId) }, rules, async (sent) => {
           if (sent.size === 0) throw invalid('This file is empty.')
           if (sent.sha256 !== sha256) throw invalid('The file didn’t arrive as it is. Please send it again.')
-          await keepDraftFile(db, files, { userId, type, sent })
+          if (!(await storeNamed(userId, sent, c.req.query('name'))))
+            await keepDraftFile(db, files, { userId, type, sent })
           return sent.size
         })
         return sendPrivate(c, { Data: { Sha256: sha256, Bytes: size } })
       })
       .get('/files/:sha256', async (c) => {
         const { userId } = await readerOf(c)
-        const found = await findDraftFile(db, userId, sha256Of(c))
+        const sha256 = sha256Of(c)
+        const own = await findDraftFile(db, userId, sha256)
+        const found = own
+          ? { ...own, key: draftFileKey(own.file) }
+          : await findLibraryFile(db, userId, sha256)
         if (!found) throw noFile()
-        const key = draftFileKey(found.file)
+        const { key } = found
         // The type is its sender's word: browsers neither open nor guess at it.
         const headers = {
           ...privateHeaders,

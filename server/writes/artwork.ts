@@ -21,15 +21,14 @@ import { artwork } from '../db/schema-order'
 import type { CheckedArtwork } from '../files/artwork'
 import { invalid, notFound, Refusal } from '../floor/errors'
 import { LongText, WireId } from '../floor/input'
-import { type ArtworkRow, lockedProof } from '../reads/artwork'
+import { type ArtworkRow, factsOf, type LineArtwork, lockedProof } from '../reads/artwork'
 import { noteApproval } from './promise'
 
 /** Of one customer, in carts: what is ordered does not count. */
 const maxWaitingBytes = 500 * 1024 * 1024
 
 export const ArtworkRemoval = v.object({ CartID: WireId, CartAttachmentID: WireId })
-type AttachedArtwork = { id: number; name: string }
-type NewArtwork = CheckedArtwork & { file: string }
+type NewArtwork = Omit<CheckedArtwork, 'type'> & { type: string; file: string; libraryKey: string | null }
 
 /** Before the files are written: see schema-order.ts. Returns their ids. */
 export async function announceArtwork(tx: Executor, userId: number, files: NewArtwork[]): Promise<number[]> {
@@ -46,7 +45,7 @@ export async function attachArtwork(
   tx: Executor,
   { userId, lineId }: { userId: number; lineId: number | null },
   ids: number[],
-): Promise<AttachedArtwork[]> {
+): Promise<LineArtwork[]> {
   await lockLine(tx, userId, lineId)
   const own = eq(artwork.cartLineId, lineId ?? 0)
   const had = await tx.select().from(artwork).where(own)
@@ -69,7 +68,14 @@ export async function attachArtwork(
       .set({ cartLineId: lineId, storedAt: sql`now()` })
       .where(inArray(artwork.id, addedIds))
   const attached = new Map(sent.map(({ sha256 }) => [sha256, bySum.get(sha256)]))
-  return [...attached.values()].flatMap((one) => (one ? [{ id: one.id, name: one.name }] : []))
+  const facts = await factsOf(
+    tx,
+    userId,
+    sent.map(({ sha256 }) => sha256),
+  )
+  return [...attached.values()].flatMap((one) =>
+    one ? [{ id: one.id, name: one.name, facts: facts.get(one.sha256) ?? null }] : [],
+  )
 }
 
 /** What was announced and is tied to nothing may be swept from now on. */

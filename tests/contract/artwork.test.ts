@@ -23,7 +23,7 @@ import { type Customer, newCustomer, openProvider, quiet } from './provider'
 const provider = openProvider()
 const { db, fetch, post, remove } = provider
 const store = fileStore(quiet)
-const filesNow = async () => (await keysOf(store, 'uploads/artwork')).length
+const filesNow = async () => (await keysOf(store, 'uploads/library')).length
 let customer: Customer
 let lineId: number
 beforeEach(async () => {
@@ -333,18 +333,18 @@ describe('whose it is', () => {
     expect((await fetch(other.path)).status).toBe(200)
   })
 
-  test('removed, or gone with its line, it is gone from the disk', async () => {
+  test('removed, or gone with its line, it opens no more, and stays in the library', async () => {
     const before = await filesNow()
     const first = await newArtwork(provider, (customer = await newCustomer(provider)))
     const body = { CartID: first.lineId, CartAttachmentID: first.id }
     expect((await post('cart/deleteattchment', body, customer.headers)).status).toBe(200)
     expect((await post('cart/deleteattchment', body, customer.headers)).status).toBe(404)
     expect((await fetch(first.path)).status).toBe(404)
-    expect(await filesNow()).toBe(before)
+    expect(await filesNow()).toBe(before + 1)
     lineId = first.lineId
     expect((await send({ bytes: plainPdf, name: 'a.pdf' })).status).toBe(200)
     expect((await remove(`cart/${lineId}`, customer.headers)).status).toBe(200)
-    expect(await filesNow()).toBe(before)
+    expect(await filesNow()).toBe(before + 2)
   })
 
   test('the address opens for an hour and for this file only', async () => {
@@ -404,10 +404,10 @@ describe('whose it is', () => {
     expect(shared.includes('Bondi Beach')).toBe(false)
     if (format === 'heic') expect(shared).toHaveLength(bytes.length)
     else expect(await sharp(shared).metadata()).toMatchObject({ format, width: 40, height: 20 })
-    const kept = (await keysOf(store, 'uploads/artwork')).map(async (key) =>
+    const stored = (await keysOf(store, 'uploads/library')).map(async (key) =>
       (await store.read(key))?.equals(bytes),
     )
-    expect(await Promise.all(kept)).toContain(true)
+    expect(await Promise.all(stored)).toContain(true)
   })
 
   test('an upload that ended half way is swept away later', async () => {

@@ -26,7 +26,7 @@ const Line = v.object({
       ProductSetupPrice: v.object({ ProductSetupPriceID: v.number(), SetupName: v.string() }),
     }),
   ),
-  CartAttachment: v.array(v.object({ CartAttachmentID: v.number(), Attachment: v.string() })),
+  CartAttachment: v.array(v.looseObject({ CartAttachmentID: v.number(), Attachment: v.string() })),
   Brief: v.string(),
   minimumqty: v.number(),
 })

@@ -6,6 +6,7 @@ import { artworkForm, newArtwork, pictureForm, png } from './upload-calls'
 import { addTo } from './cart-calls'
 import { draftOf, newDraft, newDraftFile } from './draft-calls'
 import { entryForm } from './giveaway-calls'
+import { libraryOf, newLibraryFile } from './library-calls'
 import { askedCoupon, completeOrder, newProof, orderBody, placeOrder, reviewOf } from './order-calls'
 import { newLink } from './link-calls'
 import { newPortal } from './portal-calls'
@@ -293,6 +294,31 @@ export const matrix: Row[] = [
       },
     }),
   ),
+  signedIn('GET', '/artwork'),
+  {
+    ...idempotent('PUT', '/artwork/:sha256'),
+    who: 'owner',
+    prepare: async (provider, owner) => {
+      const { sha256 } = await newLibraryFile(provider, owner)
+      return { example: `${api}/artwork/${sha256}`, body: { Name: 'Navy', Tags: ['Acme'], Hidden: true } }
+    },
+  },
+  {
+    // Another customer's file of the same bytes is another file.
+    ...signedIn('PUT', '/artwork/files/:sha256'),
+    prepare: async (provider, customer) => {
+      const { sha256, content } = await newLibraryFile(provider, customer)
+      return { example: `${api}/artwork/files/${sha256}?name=logo.png`, body: content }
+    },
+  },
+  {
+    ...signedIn('GET', '/artwork/files/:sha256'),
+    who: 'owner',
+    prepare: async (provider, owner) => {
+      const { sha256 } = await newLibraryFile(provider, owner)
+      return { example: `${api}/artwork/files/${sha256}` }
+    },
+  },
   {
     ...idempotent('POST', '/product_review'),
     who: 'owner',
@@ -363,6 +389,17 @@ export const matrix: Row[] = [
   ...forClient('POST', '/opened', { body: {} }),
   ...forClient('POST', '/logo', {}),
   ...forClient('GET', '/picture/:version/:line', { pathEnd: '/picture/1/0' }),
+  {
+    method: 'GET',
+    path: '/uploads/thumbnails/:file/:ticket',
+    who: 'owner',
+    adminToo: true,
+    prepare: async (provider, owner) => {
+      await newLibraryFile(provider, owner)
+      const [file] = await libraryOf(provider, owner)
+      return { example: `/${file?.Picture}`.replace(/(\d{13})\.[^/]+$/, `$1.${'A'.repeat(43)}`) }
+    },
+  },
   {
     method: 'GET',
     path: '/media/*',

@@ -140,7 +140,7 @@ export function deskOrderRoutes({ db, files }: ProviderContext): Hono<DeskEnv> {
       // Byte for byte, as it is printed from.
       .get('/files/:id', allow('orders', 'artwork'), async (c) => {
         const artwork = await findArtwork(db, idIn(c))
-        const content = artwork && (await storedArtwork(files, artwork.file))
+        const content = artwork && (await storedArtwork(files, artwork))
         if (!content) throw notFound('This file')
         return c.body(new Uint8Array(content), 200, {
           'Content-Type': 'application/octet-stream',

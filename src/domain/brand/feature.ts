@@ -1,5 +1,6 @@
 /** Calls and fields that a provider need not have, by the names under which it says that it has them (req 14.19). */
 export const features = [
+  'artwork-library',
   'bulk-catalogue',
   'bulk-prices',
   'client-links',

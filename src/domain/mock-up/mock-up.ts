@@ -49,7 +49,7 @@ export function sizeInMm({ width }: Placement, { logo }: Shapes, area: Size | nu
 }
 
 /** Dots per inch that a print needs to be sharp. */
-const sharp = 300
+export const sharpDpi = 300
 /** What is lost where something is drawn in whole pixels. */
 const tolerance = 0.005
 
@@ -70,10 +70,10 @@ export function printWarnings(
     )
   else if (Math.max(Math.abs(x - 0.5) + width / 2, Math.abs(y - 0.5) + height / 2) > 0.5 + tolerance)
     warnings.push('Part of the logo is outside the print area.')
-  const dots = mm === null || pixels === null ? sharp : Math.floor(pixels / ((width * mm.width) / 25.4))
-  if (dots < sharp)
+  const dots = mm === null || pixels === null ? sharpDpi : Math.floor(pixels / ((width * mm.width) / 25.4))
+  if (dots < sharpDpi)
     warnings.push(
-      `Low resolution at this size (${formatCount(dots)} dpi; we need ${sharp}). It may print blurry.`,
+      `Low resolution at this size (${formatCount(dots)} dpi; we need ${sharpDpi}). It may print blurry.`,
     )
   return warnings
 }

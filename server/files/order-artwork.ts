@@ -1,0 +1,51 @@
+/** Files of what is ordered: its customer's, and the shop's proofs. */
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { approvalNumbers } from '../../src/domain/order/order-status'
+import type { Executor } from '../db/client'
+import { artwork } from '../db/schema-order'
+import { checkedArtwork, newFileName, saveArtwork } from './artwork'
+import { storeInLibrary } from './library'
+import type { FileStore } from './store'
+import { withIncoming } from './upload'
+
+export type Approval = keyof typeof approvalNumbers
+
+/** `approval` null: the customer's own. */
+type OrderedPlace = { userId: number | null; lineId: number; approval: Approval | null }
+
+/** Returns its id. The row goes before the file, as with every artwork (schema-order.ts). */
+export async function addOrderArtwork(
+  db: Executor,
+  files: FileStore,
+  { userId, lineId, approval }: OrderedPlace,
+  { name, content }: { name: string; content: Uint8Array },
+): Promise<number> {
+  const file = newFileName()
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const kind =
+    approval === null
+      ? { purpose: 'customer' as const }
+      : {
+          purpose: 'approval' as const,
+          approve: approvalNumbers[approval],
+          waitsSince: approval === 'pending' ? sql`now()` : null,
+        }
+  return withIncoming(files, async (folder) => {
+    const part = path.join(folder, file)
+    await writeFile(part, content, { mode: 0o600 })
+    const checked = await checkedArtwork({ name, path: part, size: content.byteLength, sha256 })
+    const isCustomers = approval === null && userId !== null
+    const libraryKey = isCustomers ? await storeInLibrary(db, files, userId, checked) : null
+    const [made] = await db
+      .insert(artwork)
+      .values({ ...checked, ...kind, userId, file, libraryKey })
+      .returning({ id: artwork.id })
+    if (!made) throw new Error('no artwork was added')
+    if (libraryKey === null) await saveArtwork(files, file, part)
+    await db.update(artwork).set({ orderLineId: lineId, storedAt: new Date() }).where(eq(artwork.id, made.id))
+    return made.id
+  })
+}

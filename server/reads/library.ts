@@ -1,0 +1,136 @@
+/** A customer's artwork library: its files, the orders that they were used on, and the proofs that were approved (req 24.2). */
+import { and, desc, eq, exists, isNotNull, sql } from 'drizzle-orm'
+import type { ArtworkFacts } from '../../src/domain/artwork/facts'
+import { approvalNumbers } from '../../src/domain/order/order-status'
+import { artworkPath, type Signer, thumbnailPath } from '../auth/signing'
+import type { Executor } from '../db/client'
+import { artworkFile } from '../db/schema-library'
+import { artwork, orderLine, shopOrder } from '../db/schema-order'
+
+/** The orders that are named of each file, the newest first; there may be more. */
+const maxOrders = 10
+
+type FileRow = typeof artworkFile.$inferSelect
+
+/** All of it: what a customer has is bounded (files/library.ts). */
+export async function libraryReply(db: Executor, signer: Signer, userId: number): Promise<string> {
+  const [rows, uses] = await Promise.all([
+    db
+      .select()
+      .from(artworkFile)
+      .where(eq(artworkFile.userId, userId))
+      .orderBy(desc(artworkFile.createdAt), artworkFile.sha256),
+    usesOf(db, userId),
+  ])
+  const Data = rows.map((row) => {
+    const { orders = new Map<number, string>(), proof = null } = uses.get(row.sha256) ?? {}
+    return {
+      ...fileOnWire(row, signer),
+      Orders: [...orders].slice(0, maxOrders).map(([OrderID, ProductName]) => ({ OrderID, ProductName })),
+      OrderCount: orders.size,
+      Proof: proof && {
+        OrderID: proof.orderId,
+        ProductName: proof.product,
+        ApprovedAt: proof.answeredAt?.toISOString() ?? null,
+        Attachment: artworkPath(signer, proof),
+      },
+    }
+  })
+  return JSON.stringify({ Data })
+}
+
+function fileOnWire(row: FileRow, signer: Signer) {
+  return {
+    Sha256: row.sha256,
+    Name: row.name,
+    Tags: row.tags,
+    Hidden: row.hiddenAt !== null,
+    Type: row.type,
+    Bytes: row.bytes,
+    AddedAt: row.createdAt.toISOString(),
+    Facts: factsOnWire(row.facts),
+    Picture: row.thumbnail === null ? null : thumbnailPath(signer, row.thumbnail),
+  }
+}
+
+export function factsOnWire({ pixels, page, pages, bleed, colours }: ArtworkFacts) {
+  return {
+    Width: pixels?.width ?? null,
+    Height: pixels?.height ?? null,
+    PageWidth: page?.width ?? null,
+    PageHeight: page?.height ?? null,
+    Pages: pages,
+    Bleed: bleed,
+    Colours: colours,
+  }
+}
+
+type Proof = { id: number; name: string; answeredAt: Date | null; orderId: number; product: string }
+type Use = { orders: Map<number, string>; proof: Proof | null }
+
+/** SHA-256 to the orders of this customer that it was used on, the newest first, by their products, and the proof that was approved last. */
+async function usesOf(db: Executor, userId: number): Promise<Map<string, Use>> {
+  const product = orderLine.productName
+  const ofOrders = (purpose: 'customer' | 'approval') =>
+    db
+      .select({
+        id: artwork.id,
+        name: artwork.name,
+        sha256: artwork.sha256,
+        lineId: artwork.orderLineId,
+        answeredAt: artwork.answeredAt,
+        orderId: shopOrder.id,
+        product,
+      })
+      .from(artwork)
+      .innerJoin(orderLine, eq(orderLine.id, artwork.orderLineId))
+      .innerJoin(shopOrder, eq(shopOrder.id, orderLine.orderId))
+      .where(
+        and(
+          eq(shopOrder.userId, userId),
+          eq(artwork.purpose, purpose),
+          purpose === 'approval' ? eq(artwork.approve, approvalNumbers.approved) : undefined,
+        ),
+      )
+  const [sent, proofs] = await Promise.all([
+    ofOrders('customer').orderBy(desc(shopOrder.id), orderLine.id),
+    ofOrders('approval').orderBy(sql`${artwork.answeredAt} desc nulls last`, desc(artwork.id)),
+  ])
+  const lastOfLine = new Map<number | null, { proof: Proof; rank: number }>()
+  for (const [rank, proof] of proofs.entries())
+    if (!lastOfLine.has(proof.lineId)) lastOfLine.set(proof.lineId, { proof, rank })
+  const uses = new Map<string, Use & { rank: number }>()
+  for (const { sha256, lineId, orderId, product: name } of sent) {
+    const use = uses.get(sha256) ?? { orders: new Map<number, string>(), proof: null, rank: Infinity }
+    uses.set(sha256, use)
+    if (!use.orders.has(orderId)) use.orders.set(orderId, name)
+    const last = lastOfLine.get(lineId)
+    if (last && last.rank < use.rank) Object.assign(use, last)
+  }
+  return uses
+}
+
+/** Null for everybody but its owner. */
+export async function findLibraryFile(db: Executor, userId: number, sha256: string): Promise<FileRow | null> {
+  const [found] = await db
+    .select()
+    .from(artworkFile)
+    .where(and(eq(artworkFile.userId, userId), eq(artworkFile.sha256, sha256)))
+  return found ?? null
+}
+
+export async function ownerOfThumbnail(db: Executor, thumbnail: string): Promise<number | null> {
+  const [found] = await db
+    .select({ userId: artworkFile.userId })
+    .from(artworkFile)
+    .where(eq(artworkFile.thumbnail, thumbnail))
+  return found?.userId ?? null
+}
+
+/** Condition on a library's file: a cart or an order has it, or a draft names it. */
+export const isUsed = sql`(${exists(
+  sql`(select 1 from ${artwork} where ${artwork.userId} = ${artworkFile.userId}
+    and ${artwork.sha256} = ${artworkFile.sha256}
+    and (${isNotNull(artwork.cartLineId)} or ${isNotNull(artwork.orderLineId)}))`,
+)} or exists (select 1 from client_draft where client_draft.user_id = ${artworkFile.userId}
+    and position(${artworkFile.sha256} in client_draft.body) > 0))`

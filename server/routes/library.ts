@@ -1,0 +1,117 @@
+/** A customer's artwork library: the list, what is said of its files, and the files themselves (req 24.1 to 24.3). */
+import { type Context, Hono } from 'hono'
+import { roles } from '../../src/domain/account/role'
+import { artworkWords, largestArtwork, shownName } from '../../src/domain/cart/artwork'
+import { presentedToken, requireCaller } from '../auth/session'
+import { mayOpenThumbnail, signerOf } from '../auth/signing'
+import { checkedArtwork, tooLargeArtwork } from '../files/artwork'
+import { storeInLibrary, thumbnailFolder } from '../files/library'
+import { withRawUpload } from '../files/upload'
+import { invalid, notFound, Refusal } from '../floor/errors'
+import { findLibraryFile, libraryReply, ownerOfThumbnail } from '../reads/library'
+import { privateHeaders, sendPrivate } from '../replies/reply'
+import { jsonBodyOf, keyOf } from '../requests/body'
+import { answerOnce, keysOf } from '../requests/idempotency'
+import { limitedCaller } from '../requests/rate-limit'
+import { editFile, FileEdit, showFile } from '../writes/library'
+import type { ProviderContext } from './context'
+
+const callsPerMinute = 240
+const uploadsPerMinute = 60
+const fileReadsPerMinute = 240
+
+export const maxLibraryFileBytes = largestArtwork
+export const tooLargeLibraryFile = 'Please choose a file of at most 25 MB.'
+
+export function libraryRoutes(context: ProviderContext): Hono {
+  const { db, files } = context
+  const callerOf = limitedCaller(context, 'library', callsPerMinute)
+  const uploaderOf = limitedCaller(context, 'library upload', uploadsPerMinute)
+  const readerOf = limitedCaller(context, 'library file', fileReadsPerMinute)
+  return (
+    new Hono()
+      .get('/', async (c) => {
+        const { userId } = await callerOf(c)
+        return sendPrivate(c, await libraryReply(db, await signerOf(db), userId))
+      })
+      .put('/:sha256', async (c) => {
+        const caller = await callerOf(c)
+        const place = { userId: caller.userId, sha256: sha256Of(c) }
+        const edit = await jsonBodyOf(c, FileEdit)
+        return answerOnce(c, { db, scope: keysOf(caller) }, (tx) => editFile(tx, place, edit))
+      })
+      // Without answerOnce: a file has one name, and is stored once however often it is sent.
+      .put('/files/:sha256', async (c) => {
+        const { userId } = await uploaderOf(c)
+        const sha256 = sha256Of(c)
+        refuseForms(c)
+        const name = c.req.query('name') ?? ''
+        const rules = { maxFileBytes: maxLibraryFileBytes, tooLarge: () => tooLargeArtwork(name) }
+        const size = await withRawUpload(c, { files, caller: String(userId) }, rules, async (sent) => {
+          if (sent.size === 0) throw invalid(artworkWords.empty(shownName(name)))
+          if (sent.sha256 !== sha256) throw invalid('The file didn’t arrive as it is. Please send it again.')
+          const checked = await checkedArtwork({ ...sent, name })
+          if ((await storeInLibrary(db, files, userId, checked)) === null) throw full()
+          await showFile(db, userId, sha256)
+          return sent.size
+        })
+        return sendPrivate(c, { Data: { Sha256: sha256, Bytes: size } })
+      })
+      .get('/files/:sha256', async (c) => {
+        const { userId } = await readerOf(c)
+        const found = await findLibraryFile(db, userId, sha256Of(c))
+        const content = found && (await files.read(found.key))
+        if (!content) throw noFile()
+        // Nothing in it can run: browsers neither open nor guess at it.
+        return c.body(new Uint8Array(content), 200, {
+          ...privateHeaders,
+          'Content-Type': found.type,
+          'Content-Disposition': 'attachment',
+        })
+      })
+  )
+}
+
+/** Small pictures for pages, which can send no token: by a session where there is one, else by the address as it was given. */
+export function thumbnailRoutes({ db, files }: ProviderContext): Hono {
+  return new Hono().get('/thumbnails/:file/:ticket', async (c) => {
+    const key = `${thumbnailFolder}/${keyOf(c, 'file')}`
+    if (presentedToken(c) !== null) {
+      const { userId, roleId } = await requireCaller(db, c)
+      const owner = await ownerOfThumbnail(db, key)
+      if (owner === null || (owner !== userId && roleId !== roles.admin)) throw noFile()
+    } else if (!mayOpenThumbnail(await signerOf(db), key, keyOf(c, 'ticket')))
+      throw new Refusal(401, 'INVALIDTOKEN', 'This address has expired. Please open your artwork again.')
+    const content = (await ownerOfThumbnail(db, key)) === null ? null : await files.read(key)
+    if (!content) throw noFile()
+    return c.body(new Uint8Array(content), 200, {
+      ...privateHeaders,
+      'Content-Type': 'image/webp',
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex',
+    })
+  })
+}
+
+/** What another page can send unasked has one of the types of forms. */
+function refuseForms(c: Context): void {
+  const type = (c.req.header('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!/^(image\/[\w.+-]{1,60}|application\/(pdf|postscript|octet-stream))$/.test(type))
+    throw new Refusal(415, 'WRONGFILE', 'Please send the file itself.')
+}
+
+const noFile = () => notFound('This file')
+
+const full = () =>
+  new Refusal(
+    409,
+    'FULL',
+    'Your library can hold at most 2,000 files and 4 GB. Hide files that you no longer need: unused ones are deleted after 30 days.',
+  )
+
+/** What cannot be a name is the name of nothing. */
+function sha256Of(c: Context): string {
+  const sha256 = keyOf(c, 'sha256')
+  if (!/^[\da-f]{64}$/.test(sha256)) throw noFile()
+  return sha256
+}

@@ -1,0 +1,78 @@
+/** Short ways to put files into an artwork library, and to read it. */
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import type { Customer, Provider } from './provider'
+import { png } from './upload-calls'
+
+type Signed = Pick<Customer, 'headers'>
+
+const LengthOrNone = v.nullable(v.number())
+const Library = v.strictObject({
+  Data: v.array(
+    v.strictObject({
+      Sha256: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
+      Name: v.string(),
+      Tags: v.array(v.string()),
+      Hidden: v.boolean(),
+      Type: v.string(),
+      Bytes: v.number(),
+      AddedAt: v.pipe(v.string(), v.isoTimestamp()),
+      Facts: v.strictObject({
+        Width: LengthOrNone,
+        Height: LengthOrNone,
+        PageWidth: LengthOrNone,
+        PageHeight: LengthOrNone,
+        Pages: LengthOrNone,
+        Bleed: LengthOrNone,
+        Colours: v.array(v.string()),
+      }),
+      Picture: v.nullable(v.string()),
+      Orders: v.array(v.strictObject({ OrderID: v.number(), ProductName: v.string() })),
+      OrderCount: v.number(),
+      Proof: v.nullable(
+        v.strictObject({
+          OrderID: v.number(),
+          ProductName: v.string(),
+          ApprovedAt: v.nullable(v.string()),
+          Attachment: v.string(),
+        }),
+      ),
+    }),
+  ),
+})
+
+export async function libraryOf({ get }: Provider, { headers }: Signed) {
+  return v.parse(Library, await (await get('artwork', headers)).json()).Data
+}
+
+const asBody = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)], { type: 'application/octet-stream' })
+
+export function sendLibraryFile(
+  { fetch }: Provider,
+  { headers }: Signed,
+  bytes: Uint8Array,
+  name: string,
+  sha256 = createHash('sha256').update(bytes).digest('hex'),
+) {
+  const path = `/frontend/api/artwork/files/${sha256}?name=${encodeURIComponent(name)}`
+  return fetch(path, { method: 'PUT', headers, body: asBody(bytes) })
+}
+
+export const editFile = (
+  { put }: Provider,
+  { headers }: Signed,
+  sha256: string,
+  edit: object,
+  more: Record<string, string> = {},
+) => put(`artwork/${sha256}`, edit, { ...headers, ...more })
+
+let drawings = 0
+
+/** A file of this customer's that is like no other. */
+export async function newLibraryFile(provider: Provider, customer: Signed) {
+  const bytes = await png(50_000 + ++drawings)
+  const reply = await sendLibraryFile(provider, customer, bytes, 'logo.png')
+  if (reply.status !== 200) throw new Error(`not sent: ${await reply.text()}`)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { sha256, content: asBody(bytes) }
+}
