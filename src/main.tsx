@@ -34,7 +34,10 @@ import './ui/tokens.css'
 import './ui/layout.css'
 
 goToCanonicalAddress()
-void import('./ui/heading-font.css')
+withCode(
+  () => import('./ui/heading-font.css'),
+  () => {},
+)
 // Before the router reads another one, and fetches its screen.
 if (isKiosk()) history.replaceState(null, '', kioskAddress)
 

@@ -66,6 +66,9 @@ const tiers: Record<string, Step[][]> = {
           FUZZ_REQUESTS: '20000',
         },
       },
+    ],
+    // Alone, as it waits for what a person would wait for.
+    [
       {
         name: 'browser',
         runner: 'playwright',

@@ -1,6 +1,5 @@
 /** The way back from the outbox: the read that shows an edit follows it once the provider has it, and is read again. */
 import type { QueryClient } from '@tanstack/react-query'
-import { whenIdle } from '../device/page-events'
 import { type Dated, mapDated } from '../domain/dated'
 import { InvalidTokenFailure } from '../domain/failure'
 import type { OutboxRow } from '../domain/outbox/outbox'
@@ -24,8 +23,6 @@ export function startOutboxWith(queryClient: QueryClient, tell: (problem: string
   connected.add(queryClient)
   startQueue('guest')
   startQueue('own')
-  // Without a network it may not be here: then nothing comes or goes, either, and the next page asks for it again.
-  whenIdle(() => void import('./draft-sync').then((sync) => sync.startDraftSync(queryClient), console.warn))
 }
 
 function listenerFor(queryClient: QueryClient, tell: (problem: string) => void): OutboxListener {

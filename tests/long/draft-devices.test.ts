@@ -132,6 +132,9 @@ function act(device: Device, words: Map<string, string>, number: number): void {
     forget(words, draft, (chosen === 'kept' ? clash.other : textOfClash(draft, clash)) ?? '')
     device.edit(draft.id, withChoice(clash, chosen))
   } else if (kind < 0.935) {
+    // Whoever removes a draft has read it: another device that brings it back need not have all of that.
+    for (const text of [draft.client.note, ...(draft.clashes ?? []).map(({ other }) => other)])
+      forget(words, draft, text)
     device.remove(draft.id)
   } else device.edit(draft.id, withClient({ contact: word }))
 }

@@ -74,9 +74,10 @@ function text(
   rules: Rules,
   place: Pick<TextClash, 'at' | 'lineId'>,
 ): string {
-  const chosen = later(base, mine, theirs, rules)
-  const isOpen = mine !== theirs && !isSame(base ?? '', mine) && !isSame(base ?? '', theirs)
-  if (!isOpen) return chosen
+  // Where nothing is known of before, a text that is empty on one of them was written on the other.
+  const before = base ?? ''
+  const chosen = later(before, mine, theirs, rules)
+  if (mine === theirs || before === mine || before === theirs) return chosen
   const other = chosen === mine ? theirs : mine
   if (chosen.includes(other)) return chosen
   if (other.includes(chosen)) return other

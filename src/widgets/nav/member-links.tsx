@@ -63,6 +63,16 @@ function CartSlot() {
 function sendWhatWaits(queryClient: QueryClient): void {
   withCode(
     () => import('../../queries/outbox'),
-    ({ startOutboxWith }) => startOutboxWith(queryClient, (problem) => showToast('error', problem)),
+    ({ startOutboxWith }) => {
+      startOutboxWith(queryClient, (problem) => showToast('error', problem))
+      whenIdle(() => syncDrafts(queryClient))
+    },
+  )
+}
+
+function syncDrafts(queryClient: QueryClient): void {
+  withCode(
+    () => import('../../queries/draft-sync'),
+    ({ startDraftSync }) => startDraftSync(queryClient),
   )
 }

@@ -1,7 +1,8 @@
 /** What holds for every page: no barriers, landmarks, a title of its own, no sideways scrolling, no jumps (req 1.18, 1.21, 1.28). */
 import type { Page } from '@playwright/test'
-import { askAs, demoTokenOf, signInAs } from '../../support/accounts'
+import { askAs, demoTokenOf, signInAs, signInAsNew } from '../../support/accounts'
 import { addLine } from '../../support/cart'
+import { beginDraft } from '../../support/client-drafts'
 import { expect, open, test } from '../../support/fixtures'
 import {
   barriers,
@@ -62,6 +63,19 @@ async function ownAddresses(origin: string): Promise<string[]> {
   ]
 }
 
+async function hasNoBarriers(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // Colours on their way from one scheme to the other are neither.
+    await page.evaluate(async () => {
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+      const changes = document.getAnimations().filter((one) => one instanceof CSSTransition)
+      await Promise.allSettled(changes.map(({ finished }) => finished))
+    })
+    expect.soft(await barriers(page), `${name}, ${colorScheme}`).toEqual([])
+  }
+}
+
 async function isSound(page: Page, address: string, size: (typeof sizes)[number]): Promise<void> {
   await page.setViewportSize(size)
   await open(page, address)
@@ -71,16 +85,7 @@ async function isSound(page: Page, address: string, size: (typeof sizes)[number]
   await scrollThrough(page)
   const { total, moved } = await layoutShift(page)
   expect.soft(total, `${address}: ${moved.join('\n')}`).toBeLessThanOrEqual(0.02)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Colours on their way from one scheme to the other are neither.
-    await page.evaluate(async () => {
-      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
-      const changes = document.getAnimations().filter((one) => one instanceof CSSTransition)
-      await Promise.allSettled(changes.map(({ finished }) => finished))
-    })
-    expect.soft(await barriers(page), `${address}, ${colorScheme}`).toEqual([])
-  }
+  await hasNoBarriers(page, address)
   for (const role of ['main', 'banner', 'contentinfo'] as const)
     await expect.soft(page.getByRole(role), `${address}: ${role}`).toHaveCount(1)
   await expect.soft(page.getByRole('heading', { level: 1 }), address).toHaveCount(1)
@@ -100,6 +105,41 @@ for (const size of sizes) {
     for (const address of await ownAddresses(origin)) await isSound(page, address, size)
   })
 }
+
+test('a quote as a private link, for its rep and its client', async ({ page, origin }) => {
+  test.setTimeout(5 * 60_000)
+  const isSoundAt = async (name: string) => {
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      expect.soft(await scrollsSideways(page), `${name} at ${size.width} px`).toBe(false)
+      await hasNoBarriers(page, `${name} at ${size.width} px`)
+    }
+  }
+  await signInAsNew(page, origin)
+  const { Slug } = await findProduct(origin, isPlain)
+  await open(page, `${origin}/product/${Slug}`)
+  const order = page.getByRole('region', { name: 'Order' })
+  await beginDraft(page, order.getByRole('button', { name: 'Add to draft' }), 'Harbour Rowing')
+  await page.getByRole('button', { name: 'Open draft' }).click()
+  await page.getByRole('button', { name: 'Send to client' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send to client' })
+  await expect(dialog.getByLabel('Message')).toBeVisible()
+  await isSoundAt('dialog')
+  await dialog.getByRole('button', { name: 'Make link' }).click()
+  const sent = page.getByRole('region', { name: 'Sent to client' })
+  await expect(sent).toContainText('Sent, not opened yet', { timeout: 20_000 })
+  await sent.getByRole('button', { name: 'Get link' }).click()
+  const link = await sent.getByRole('link').getAttribute('href')
+  await isSoundAt('draft')
+  await page.goto(`${origin}${new URL(link ?? '').pathname}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quote for Harbour Rowing')
+  await isSoundAt('client’s page')
+  await page.getByLabel('Your name').fill('Noor Client')
+  await page.getByLabel('I approve').check()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Approved by Noor Client')).toBeVisible()
+  await isSoundAt('approved')
+})
 
 test('at 200 % text no public page is wider than a phone', async ({ page, origin }) => {
   test.setTimeout(10 * 60_000)

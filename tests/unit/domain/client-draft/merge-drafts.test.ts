@@ -120,6 +120,16 @@ describe('a text that both changed', () => {
   })
 })
 
+test('without a common state, a text is taken from whichever has one', () => {
+  const written = at(2, withClient({ note: 'Rowing club' }))
+  const empty = at(3, withClient({ note: '' }))
+  for (const [mine, theirs] of [
+    [written, empty],
+    [empty, written],
+  ] as const)
+    expect(mergeDrafts(null, mine, theirs).client.note).toBe('Rowing club')
+})
+
 describe('a line that one of them removed', () => {
   test('is gone', () => {
     expect(
