@@ -79,7 +79,11 @@ test.describe('in several tabs', () => {
     await expect(unit).toContainText('$')
     const before = await unit.innerText()
     const retailer = 1
+    // For another customer the page is loaded anew.
+    const loaded = page.waitForEvent('load')
     await fillSignIn(other, demoCredentials(retailer))
+    await loaded
+    await expect(unit).toContainText('$')
     await expect(unit).not.toHaveText(before)
     await page.getByRole('tab', { name: 'PRICING' }).click()
     await expect(
