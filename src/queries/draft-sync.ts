@@ -82,8 +82,12 @@ async function pullPages(): Promise<void> {
   }
   /** Of all that the account has; null where it only said what changed. */
   let all: Set<string> | null = place.since === null ? new Set() : null
-  for (let more = true; more; ) {
-    const page = await fetchDrafts(place.since)
+  let next: ReturnType<typeof fetchDrafts> | null = fetchDrafts(place.since)
+  while (next) {
+    const page = await next
+    // On its way while this one is stored. Where that fails, nobody asks what became of it.
+    next = page.more ? fetchDrafts(page.next) : null
+    next?.catch(() => {})
     // Somebody else is here by now.
     if (currentSession()?.owner !== owner) return
     if (page.isFull) all ??= new Set()
@@ -96,7 +100,6 @@ async function pullPages(): Promise<void> {
       ...page.drafts.flatMap((draft) => foreignDraft(draft) ?? []),
     ])
     place.since = page.next
-    ;({ more } = page)
   }
   if (all) await dropRemoved(all)
 }

@@ -43,14 +43,11 @@ const open = () => {
       await collection.put([draft])
     },
     /** Resolves when it is on the disk. A draft that is gone stays gone. */
-    edit: (id: string, edit: DraftEdit) => collection.change(id, stamped(edit)),
+    edit: (id: string, edit: DraftEdit) => collection.change([[id, stamped(edit)]]),
     /** Each key: twice has to come to the same as once. */
     type: (id: string, edit: DraftEdit) => collection.type(id, stamped(edit)),
     /** What another device made of them, in one transaction. Edits are carried out twice, perhaps. */
-    merge: async (edits: readonly [id: string, edit: Edit<ClientDraft>][]) => {
-      for (const [id, edit] of edits) collection.type(id, edit)
-      await collection.flush()
-    },
+    merge: (edits: readonly [id: string, edit: Edit<ClientDraft>][]) => collection.change(edits),
     remove: (id: string) => collection.remove([id]),
   }
 }

@@ -25,8 +25,8 @@ export type OwnedCollection<T> = {
   read: (owner: string) => Promise<readonly T[]>
   /** One row, without reading the others. */
   get: (id: string) => Promise<T | null>
-  /** Shown at once; resolves when it is on the disk. */
-  change: (id: string, edit: Edit<T>) => Promise<void>
+  /** In one transaction. Shown at once; resolves when it is on the disk. */
+  change: (edits: readonly [id: string, edit: Edit<T>][]) => Promise<void>
   /**
    * Shown at once, written 400 ms later and when the page goes; what a slow device did not take is tried again. Carried out
    * twice it comes to the same as once.
@@ -165,8 +165,8 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
     timer = undefined
     flush().catch(onRefused)
   }
-  const note = (id: string, edit: Edit<T>, owner: string, isTyped: boolean) => {
-    waiting = [...waiting, { owner, id, edit, isTyped }]
+  const note = (edits: readonly Edited<T>[]) => {
+    waiting = [...waiting, ...edits]
     show()
   }
   /**
@@ -227,13 +227,14 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
       const row: unknown = owner === null ? null : await saving(store.read(owner, id))
       return v.is(schema, row) ? row : null
     },
-    change: async (id, edit) => {
-      note(id, edit, signedInOwner(), false)
+    change: async (edits) => {
+      const owner = signedInOwner()
+      note(edits.map(([id, edit]) => ({ owner, id, edit, isTyped: false })))
       await flush()
     },
     type: (id, edit, owner) => {
       try {
-        note(id, edit, owner ?? signedInOwner(), true)
+        note([{ owner: owner ?? signedInOwner(), id, edit, isTyped: true }])
         listening ??= onLeaving(() => leave().catch(() => {}))
         // Not after the last key: who types without a pause is saved, too.
         timer ??= setTimeout(flushTyped, writtenAfter)
