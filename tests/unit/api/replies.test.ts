@@ -26,7 +26,7 @@ type Case = {
 
 type Calls = Record<string, (...args: unknown[]) => Promise<unknown>>
 const modules = import.meta.glob<Calls>(
-  '../../../src/api/{account,cart,category,content,giveaway,order,product}/*.ts',
+  '../../../src/api/{account,cart,category,client-link,content,giveaway,order,product}/*.ts',
   { eager: true },
 )
 const calls: Calls = Object.assign({}, ...Object.values(modules))
