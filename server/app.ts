@@ -24,6 +24,7 @@ import { forClientRoutes } from './routes/for-client'
 import { giveawayRoutes } from './routes/giveaway'
 import { contentRoutes, searchEngineRoutes } from './routes/content'
 import { libraryRoutes, maxLibraryFileBytes, thumbnailRoutes, tooLargeLibraryFile } from './routes/library'
+import { openApiRoutes } from './routes/openapi'
 import { orderRoutes } from './routes/order'
 import { pictureRoutes } from './routes/picture'
 import { usedPictures } from './reads/picture'
@@ -80,6 +81,7 @@ export function createApp(
   app.route('/for', forClientRoutes(context))
   app.route('/uploads', thumbnailRoutes(context))
   app.route('/', searchEngineRoutes(context))
+  app.route('/', openApiRoutes())
   const readTheme = themeReader(context)
   const visitorsFetch = (c: Context) => async (call: string, init: RequestInit) => {
     const headers = new Headers(init.headers)

@@ -35,7 +35,7 @@ import {
 } from '../writes/account'
 import type { ProviderContext } from './context'
 
-const PasswordRequest = v.object({
+export const PasswordRequest = v.object({
   OldPassword: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   NewPassword: v.optional(v.string(), ''),
 })

@@ -48,7 +48,7 @@ const artworkForm: FormRules = {
 }
 const callsPerMinute = 120
 const uploadsPerMinute = 60
-const BriefRequest = v.object({
+export const BriefRequest = v.object({
   CartID: WireId,
   Brief: v.optional(v.nullable(v.pipe(LongText, v.trim())), ''),
 })

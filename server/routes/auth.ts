@@ -19,7 +19,7 @@ import { deviceOf, limitAddresses, limitDevices, shared } from '../requests/rate
 import { newCustomerOf, SignUpRequest, storeCustomer, verifyEmail } from '../writes/sign-up'
 import type { ProviderContext } from './context'
 
-const SignIn = v.object({
+export const SignIn = v.object({
   Email: v.optional(v.pipe(PlainText, v.trim(), v.toLowerCase(), v.maxLength(254)), ''),
   Password: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
 })
@@ -82,9 +82,9 @@ export function signUpRoutes(context: ProviderContext): Hono {
   )
 }
 
-const AskRequest = v.object({ UserNameOrEmail: v.pipe(Line, v.toLowerCase()) })
-const VerifyRequest = v.object({ VerificationLink: ResetToken })
-const ChangeRequest = v.object({ VerificationLink: ResetToken, Password: v.optional(v.string(), '') })
+export const AskRequest = v.object({ UserNameOrEmail: v.pipe(Line, v.toLowerCase()) })
+export const VerifyRequest = v.object({ VerificationLink: ResetToken })
+export const ChangeRequest = v.object({ VerificationLink: ResetToken, Password: v.optional(v.string(), '') })
 /** A minute. A whole exhibition hall may share one address. */
 const resetLimits = { perDevice: 30, perAddress: 300 }
 

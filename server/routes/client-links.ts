@@ -63,7 +63,7 @@ export function clientLinkRoutes(context: ProviderContext): Hono {
   )
 }
 
-const SeenRequest = v.object({ IsOrdered: v.optional(v.boolean(), false) })
+export const SeenRequest = v.object({ IsOrdered: v.optional(v.boolean(), false) })
 
 /** What cannot be a name is the name of nothing. */
 function linkIdOf(c: Context): string {

@@ -20,7 +20,7 @@ const callsPerMinute = 120
 /** A link is opened once or twice; a whole company may share one address. */
 const answersPerMinute = { perDevice: 20, perAddress: 200 }
 
-const LinkRequest = v.object({
+export const LinkRequest = v.object({
   orderId: WireId,
   orderAction: v.optional(v.nullable(v.string()), ''),
   signature: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), ''),

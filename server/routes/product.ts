@@ -27,7 +27,7 @@ import { inMemory, limitDevices, limitedCaller } from '../requests/rate-limit'
 import { ReviewRequest, storeReview } from '../writes/review'
 import type { ProviderContext } from './context'
 
-const SearchRequest = v.object({ Search: v.optional(v.nullable(PlainText), '') })
+export const SearchRequest = v.object({ Search: v.optional(v.nullable(PlainText), '') })
 const searchPage = 12
 const listPage = 24
 const searchesPerMinute = 120

@@ -73,7 +73,7 @@ export function reportFaultsTo(next: Report): void {
  * list, a single object is a list of one.
  */
 export function wireList<S extends v.GenericSchema>(item: S) {
-  return v.pipe(
+  const list = v.pipe(
     v.optional(v.unknown(), null),
     v.rawTransform<unknown, v.InferOutput<S>[]>(({ dataset, addIssue, NEVER }) => {
       const input = dataset.value
@@ -82,8 +82,7 @@ export function wireList<S extends v.GenericSchema>(item: S) {
         addIssue({ message: 'a list is due' })
         return NEVER
       }
-      const entries: unknown[] = Array.isArray(input) ? input : [input]
-      return entries.flatMap((entry, index) => {
+      return [input].flat().flatMap((entry: unknown, index) => {
         const checked = v.safeParse(item, entry)
         if (checked.success) return [checked.output]
         const [issue] = checked.issues
@@ -92,6 +91,8 @@ export function wireList<S extends v.GenericSchema>(item: S) {
       })
     }),
   )
+  // By which the contract is described (req 25.2).
+  return Object.assign(list, { item })
 }
 
 /** The first of a list, or the object itself. */
@@ -145,14 +146,14 @@ export function pageOf<S extends v.GenericSchema>(payload: S) {
   )
 }
 
-const EnvelopeSchema = v.pipe(
+export const EnvelopeSchema = v.pipe(
   v.unknown(),
   v.check((reply) => !Array.isArray(reply), 'an object is due'),
   v.record(v.string(), v.unknown()),
 )
 type Envelope = v.InferOutput<typeof EnvelopeSchema>
 /** Taken for an empty list, `{}` or a network's `{"status":"login required"}` would take the place of a good copy. */
-const FullEnvelope = v.pipe(
+export const FullEnvelope = v.pipe(
   EnvelopeSchema,
   v.check((reply) => 'Data' in reply || 'data' in reply, 'Data is due'),
 )

@@ -206,10 +206,10 @@ export const accountChecks: Check[] = [
   signedIn({
     name: 'Filters by what clients pay',
     feature: 'client-price-filters',
-    due: '"priceFor":"retail" in the reply, for roles that are told retail prices',
+    due: '"priceFor":"retail" in the reply, for roles that see retail prices',
     under: 'Offer filters (optional)',
     run: async (shop) => {
-      if (!knowsRetail(roleName(shop))) throw new NotSeen(`a ${roleName(shop)} is told no retail prices`)
+      if (!knowsRetail(roleName(shop))) throw new NotSeen(`a ${roleName(shop)} sees no retail prices`)
       const { slug } = needed(shop.found.categories[0], 'category')
       const query = { ...everything, quantity: 250, atRetail: true } as const
       return counted((await fetchFiltered({ of: 'category', slug }, query, 1, true)).value.total, 'product')

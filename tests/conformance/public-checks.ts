@@ -210,7 +210,7 @@ export const publicChecks: Check[] = [
   }),
   open({
     name: 'What is not there',
-    due: 'a refusal, best with status 404, for a product, category or subcategory that nobody has',
+    due: 'a refusal, best with status 404, for a product, category or subcategory that does not exist',
     under: 'Saying no',
     run: async (shop, { note }) => {
       const unknown = 'showfloor-has-no-such-thing'

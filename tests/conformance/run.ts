@@ -77,7 +77,7 @@ async function outcomeOf(run: () => Promise<string>): Promise<string | NotSeen> 
   }
 }
 
-/** A failure in words for whoever mends the provider. */
+/** A failure in words for the provider's engineers. */
 async function wordsFor(error: unknown, last: Exchange | undefined): Promise<string[]> {
   if (error instanceof Fault) return error.faults
   const call = last?.call ?? ''

@@ -1,23 +1,61 @@
 /** The conformance kit: green where the contract holds, and each fault by its name (req 25.1). */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { anchorOf, linesOf } from '../conformance/report'
 import { checks, conformance } from '../conformance/run'
+import { contractCalls } from './openapi'
 import { givePassword, knownPassword, newCustomer, openProvider } from './provider'
+import { type Ask, served } from './served'
 
 const provider = openProvider()
 
-type Ask = (path: string, init: RequestInit) => Promise<Response>
-/** Of a wholesaler, who is told what a retailer pays. */
+/** Of a wholesaler, who sees retail prices, too. */
 async function newAccount() {
   const customer = await newCustomer(provider, 2)
   await givePassword(provider, customer)
   return { user: customer.email, password: knownPassword }
 }
+
+/**
+ * What orders, asks people, mails, gives files or cannot be taken back; what is a twin of a call that is made; and what an account
+ * without orders has none of.
+ */
+const notAsked = [
+  'DELETE /frontend/api/client-links/:id',
+  'DELETE /frontend/api/myaccount/getbilling/:id',
+  'DELETE /frontend/api/product/addwishlist/:id',
+  'GET /frontend/api/artwork',
+  'GET /frontend/api/artwork/files/:sha256',
+  'GET /frontend/api/drafts/files/:sha256',
+  'GET /frontend/api/order/updated/:id',
+  'POST /frontend/api/auth/forgotpassword',
+  'POST /frontend/api/auth/forgotpassword/changepassword',
+  'POST /frontend/api/auth/forgotpassword/verifylink',
+  'POST /frontend/api/auth/profilepic',
+  'POST /frontend/api/auth/signup',
+  'POST /frontend/api/cart',
+  'POST /frontend/api/cart/addattchment',
+  'POST /frontend/api/cart/deleteattchment',
+  'POST /frontend/api/client-links/:id/address',
+  'POST /frontend/api/client-links/:id/seen',
+  'POST /frontend/api/myaccount/addbilling',
+  'POST /frontend/api/myaccount/basic_info',
+  'POST /frontend/api/myaccount/changepassword',
+  'POST /frontend/api/order',
+  'POST /frontend/api/order/orderStatusPortalUser',
+  'POST /frontend/api/order/proof',
+  'POST /frontend/api/product/requestquote',
+  'POST /frontend/api/product/requestsample',
+  'POST /frontend/api/product_review',
+  'POST /service/campian_add',
+  'PUT /frontend/api/artwork/:sha256',
+  'PUT /frontend/api/artwork/files/:sha256',
+  'PUT /frontend/api/client-links/:id',
+  'PUT /frontend/api/drafts/files/:sha256',
+  'PUT /frontend/api/myaccount/addbilling',
+]
 
 const run = async (fetch: Ask, writes = false) => conformance(fetch, { account: await newAccount(), writes })
 
@@ -53,6 +91,16 @@ describe('our own provider', async () => {
     // Orders with a proof are not among what a new customer has.
     expect(named('unseen')).toEqual(['Answers to proofs'])
     expect(results.flatMap(({ notes }) => notes)).toEqual([])
+  })
+
+  test('is asked for each call of the contract but those that it must not make', () => {
+    const asked = results.flatMap(({ calls }) => calls)
+    const isAsked = (name: string) => {
+      const call = name.replace(' /frontend/api/', ' ').replace(/:\w+/g, '[^/?]+')
+      return asked.some((one) => new RegExp(`^${call}/?(\\?|$)`).test(one))
+    }
+    const calls = contractCalls.filter(({ may }) => 'who' in may).map(({ name }) => name)
+    expect(calls.filter((name) => !isAsked(name)).toSorted()).toEqual(notAsked.toSorted())
   })
 
   test('is as it was after the writes', async () => {
@@ -166,28 +214,6 @@ describe('the command', () => {
         resolve({ code: Number(error?.code ?? 0), out: out + errors }),
       )
     })
-  const served = async (ask: Ask) => {
-    const server = http.createServer((request, response) => {
-      const headers = new Headers(
-        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-      )
-      const parts: Buffer[] = []
-      request.on('data', (part: Buffer) => parts.push(part))
-      request.on('end', () => {
-        const body = parts.length > 0 ? { body: Buffer.concat(parts) } : {}
-        void ask(request.url ?? '/', { method: request.method ?? 'GET', headers, ...body }).then(
-          async (reply) => {
-            response.writeHead(reply.status, Object.fromEntries(reply.headers))
-            response.end(Buffer.from(await reply.arrayBuffer()))
-          },
-        )
-      })
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-    return { address, close: () => new Promise((resolve) => server.close(resolve)) }
-  }
-
   test('ends with 0 where all is right, and says what it saw', async () => {
     const { address, close } = await served(provider.fetch)
     const { user, password } = await newAccount()

@@ -157,6 +157,7 @@ export const matrix: Row[] = [
   // Outside frontend/api (req 14.1).
   { method: 'POST', path: '/service/campian_add', who: 'everybody', once: true, body: entryForm() },
   { method: 'GET', path: '/robots.txt', who: 'everybody' },
+  { method: 'GET', path: '/openapi.json', who: 'everybody' },
   { method: 'GET', path: '/sitemap.xml', who: 'everybody' },
   {
     method: 'GET',

@@ -24,20 +24,20 @@ import type { ProviderContext } from '../context'
 import { allow, type DeskEnv, idIn, sliced, sliceOf, wordsIn } from './member'
 
 const Role = v.picklist(Object.keys(roles) as RoleName[])
-const New = v.object({
+export const New = v.object({
   email: v.pipe(PlainText, v.maxLength(254)),
   fullName: v.optional(v.pipe(PlainText, v.trim(), v.maxLength(200)), ''),
   mobileNumber: v.optional(v.pipe(PlainText, v.trim(), v.maxLength(20)), ''),
   role: v.optional(Role, 'retailer'),
 })
 /** What it does not name stays. */
-const Change = v.object({
+export const Change = v.object({
   version: v.optional(v.nullable(v.string()), null),
   role: v.optional(Role),
   portalEmail: v.optional(v.pipe(PlainText, v.maxLength(254))),
   portals: v.optional(v.array(v.pipe(PlainText, v.maxLength(200)))),
 })
-const Rights = v.object({
+export const Rights = v.object({
   version: v.optional(v.nullable(v.string()), null),
   rights: v.array(v.picklist(deskRights)),
 })

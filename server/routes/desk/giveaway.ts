@@ -17,12 +17,12 @@ import { importTabletFile } from '../../writes/tablet-entries'
 import type { ProviderContext } from '../context'
 import { allow, csv, type DeskEnv, idIn, sliced, sliceOf, wordsIn } from './member'
 
-const Draw = v.object({
+export const Draw = v.object({
   seed: v.optional(v.pipe(Line, v.maxLength(100)), ''),
   winners: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), 1),
   withLate: v.optional(v.boolean(), false),
 })
-const Purge = v.object({ before: v.pipe(v.string(), v.maxLength(10)) })
+export const Purge = v.object({ before: v.pipe(v.string(), v.maxLength(10)) })
 const maxJobs = 100
 const noTabletFile = 'This is no file that "Export JSON", under "Staff" on the tablet, saved.'
 

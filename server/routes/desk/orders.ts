@@ -24,7 +24,7 @@ import { allow, csv, type DeskEnv, idIn, sliced, sliceOf, wordsIn } from './memb
 
 const Version = v.optional(v.nullable(v.string()), null)
 const Word = v.optional(v.nullable(v.string()), null)
-const Move = v.object({
+export const Move = v.object({
   version: Version,
   status: v.picklist(orderStatuses),
   mail: v.optional(v.boolean(), false),
@@ -33,7 +33,7 @@ const Move = v.object({
   number: Word,
   link: Word,
 })
-const Approval = v.object({ approval: v.picklist(['pending', 'approved', 'rejected']) })
+export const Approval = v.object({ approval: v.picklist(['pending', 'approved', 'rejected']) })
 const maxTable = 5000
 
 export function deskOrderRoutes({ db, files }: ProviderContext): Hono<DeskEnv> {

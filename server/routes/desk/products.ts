@@ -14,8 +14,8 @@ import { setHidden } from '../../writes/product-import'
 import type { ProviderContext } from '../context'
 import { allow, csv, type DeskEnv, idIn, sliced, sliceOf, wordsIn } from './member'
 
-const Change = v.looseObject({ version: v.optional(v.nullable(v.string()), null) })
-const Hiding = v.object({
+export const Change = v.looseObject({ version: v.optional(v.nullable(v.string()), null) })
+export const Hiding = v.object({
   version: v.optional(v.nullable(v.string()), null),
   isHidden: v.boolean(),
 })

@@ -14,8 +14,8 @@ import type { ProviderContext } from '../context'
 import { allow, type DeskEnv, idIn, sliced, sliceOf, wordsIn } from './member'
 
 const Version = v.optional(v.nullable(v.string()), null)
-const Answer = v.object({ version: Version, text: LongText })
-const Note = v.object({ version: Version, isAnswered: v.boolean() })
+export const Answer = v.object({ version: Version, text: LongText })
+export const Note = v.object({ version: Version, isAnswered: v.boolean() })
 
 const listed = ({ asked, productName, sku, slug, account }: EnquiryRow) => ({
   id: asked.id,

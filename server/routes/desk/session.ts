@@ -23,11 +23,11 @@ import { limitAddresses, shared } from '../../requests/rate-limit'
 import type { ProviderContext } from '../context'
 import { type DeskEnv, deskToken, giveDeskToken, takeDeskToken } from './member'
 
-const SignIn = v.object({
+export const SignIn = v.object({
   email: v.optional(v.pipe(PlainText, v.trim(), v.toLowerCase(), v.maxLength(254)), ''),
   password: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
 })
-const Code = v.object({ code: v.optional(v.pipe(v.string(), v.maxLength(20)), '') })
+export const Code = v.object({ code: v.optional(v.pipe(v.string(), v.maxLength(20)), '') })
 /** A minute, from one address. */
 const signInsPerMinute = 60
 

@@ -34,27 +34,27 @@ import { allow, type DeskEnv, wordsIn } from './member'
 const Version = v.optional(v.nullable(v.string()), null)
 const text = v.pipe(PlainText, v.maxLength(1000))
 const Moment = v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null)
-const Coupon = v.object({
+export const Coupon = v.object({
   version: Version,
   percent: v.union([v.number(), v.string()]),
   startsAt: Moment,
   endsAt: Moment,
   maxUses: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
 })
-const Texts = v.object({ version: Version, texts: v.array(v.unknown()) })
-const BrandWords = v.object({ version: Version, words: v.record(v.string(), v.unknown()) })
+export const Texts = v.object({ version: Version, texts: v.array(v.unknown()) })
+export const BrandWords = v.object({ version: Version, words: v.record(v.string(), v.unknown()) })
 const state = v.picklist(australianStates.map(({ short }) => short))
-const Holiday = v.object({
+export const Holiday = v.object({
   day: text,
   states: v.pipe(v.array(state), v.minLength(1)),
   name: v.optional(text, ''),
 })
-const Zone = v.object({
+export const Zone = v.object({
   postcodes: text,
   days: v.optional(v.union([v.number(), text]), ''),
   name: v.optional(text, ''),
 })
-const Rules = v.object({ version: Version, shipsFrom: state, proofDays: v.union([v.number(), text]) })
+export const Rules = v.object({ version: Version, shipsFrom: state, proofDays: v.union([v.number(), text]) })
 
 export const maxPictureBytes = 2 * 1024 * 1024 + 1024
 

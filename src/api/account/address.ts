@@ -50,8 +50,11 @@ const ShippingWire = v.pipe(
   ),
 )
 
-const lists = { billing: enveloped(wireList(BillingWire)), shipping: enveloped(wireList(ShippingWire)) }
-const ones = {
+export const lists = {
+  billing: enveloped(wireList(BillingWire)),
+  shipping: enveloped(wireList(ShippingWire)),
+}
+export const ones = {
   billing: envelopedOrNone(BillingWire),
   shipping: envelopedOrNone(ShippingWire),
 }

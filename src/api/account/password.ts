@@ -8,7 +8,7 @@ const Verdict = v.object({ isValid: v.pipe(v.nonNullable(v.unknown()), wireFlag)
 const enclosed = v.fallback(wireOneOrNone(Verdict), null)
 
 /** `isValid`, bare or in an envelope. An answer without it is none. */
-const VerdictReply = v.union([
+export const VerdictReply = v.union([
   v.pipe(
     Verdict,
     v.transform(({ isValid }) => isValid),

@@ -22,7 +22,7 @@ export async function sendProfile(fields: ProfileFields): Promise<string> {
 }
 
 /** A provider may renew the session with the password: then the token stands beside the Message, as at sign-in. */
-const PasswordReply = v.pipe(
+export const PasswordReply = v.pipe(
   v.looseObject({}),
   v.transform((reply) => ({ token: reply['token'], message: reply })),
   v.object({ token: textOrEmpty, message: MessageReply }),
@@ -55,7 +55,7 @@ const Picture = v.object({
   ),
   Message: textOrEmpty,
 })
-const PictureReply = v.union([Picture, enveloped(wireOne(Picture))])
+export const PictureReply = v.union([Picture, enveloped(wireOne(Picture))])
 
 /** A photograph on a show-floor line: milliseconds until its upload must be answered. */
 const uploadDeadline = 120_000

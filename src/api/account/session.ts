@@ -14,7 +14,7 @@ const Role = v.pipe(
   v.transform((role) => (role === '' ? roles.retailer : role)),
 )
 
-const Profile = enveloped(
+export const Profile = enveloped(
   wireOne(
     v.pipe(
       v.objectWithRest({ RoleID: Role }, v.unknown()),
@@ -27,7 +27,7 @@ const Profile = enveloped(
   ),
 )
 /** The token beside the profile's envelope. */
-const SignInReply = v.pipe(
+export const SignInReply = v.pipe(
   v.looseObject({}),
   v.transform((reply) => ({ ...reply, data: reply })),
   v.object({ token: wireText, Message: textOrEmpty, data: Profile }),

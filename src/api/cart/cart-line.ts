@@ -13,7 +13,7 @@ import { ArtworkWire, write } from './cart'
 import { couponActive } from '../../domain/price/quote'
 
 const CouponValue = enveloped(wireOne(v.object({ Value: wireNumber })))
-const CouponReply = v.pipe(
+export const CouponReply = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform((reply) => {
     const value = v.safeParse(CouponValue, reply)
@@ -38,7 +38,7 @@ export async function checkCoupon(code: string, signal?: AbortSignal): Promise<D
 }
 
 /** Stricter than MessageReply: a brief counts as saved only with a Message. */
-const BriefReply = v.object({ Message: wireText })
+export const BriefReply = v.object({ Message: wireText })
 
 /** How a brief is sent by the outbox: perhaps again, and not longer than somebody waits for it. */
 type BriefOptions = { signal?: AbortSignal; idempotencyKey?: string }
@@ -67,7 +67,7 @@ export async function removeArtwork(lineId: string, artworkId: string): Promise<
   })
 }
 
-const UploadReply = v.pipe(
+export const UploadReply = v.pipe(
   v.object({ cartAttachment: wireList(ArtworkWire) }),
   v.transform(({ cartAttachment }) => cartAttachment),
 )

@@ -76,9 +76,9 @@ const LineWire = v.object({
 
 const GroupWire = v.object({ Slug: textOrEmpty, ProductImage: textOrEmpty, Carts: wireList(LineWire) })
 
-const CartReply = enveloped(wireList(GroupWire))
-const GstReply = enveloped(wireOne(v.object({ Rate: wireNumber })))
-const CountReply = v.object({ CartCount: wireNumber })
+export const CartReply = enveloped(wireList(GroupWire))
+export const GstReply = enveloped(wireOne(v.object({ Rate: wireNumber })))
+export const CountReply = v.object({ CartCount: wireNumber })
 
 /** The customer's cart; groups without lines are left out. */
 export async function fetchCart(signal?: AbortSignal): Promise<Dated<CartGroup[]>> {

@@ -20,7 +20,7 @@ import {
   wireText,
 } from '../wire'
 
-const SubcategoryWire = v.object({
+export const SubcategoryWire = v.object({
   SubCategoryID: wireId,
   SubCategoryName: wireText,
   Slug: textOrEmpty,
@@ -29,7 +29,7 @@ const SubcategoryWire = v.object({
   Description: textOrEmpty,
 })
 
-const CategoryWire = v.object({
+export const CategoryWire = v.object({
   CategoryID: wireId,
   CategoryName: wireText,
   Slug: textOrEmpty,
@@ -40,9 +40,9 @@ const CategoryWire = v.object({
   SubCategory: wireList(SubcategoryWire),
 })
 
-const CategoryList = enveloped(wireList(CategoryWire))
-const GroupList = enveloped(v.fallback(v.array(v.unknown()), []))
-const OneCategory = envelopedOrNone(CategoryWire)
+export const CategoryList = enveloped(wireList(CategoryWire))
+export const GroupList = enveloped(v.fallback(v.array(v.unknown()), []))
+export const OneCategory = envelopedOrNone(CategoryWire)
 
 /** All categories with their subcategories, for menu and shop page; `asMember` sends the token. */
 export async function fetchCategories(
@@ -140,7 +140,7 @@ const PortalWire = v.pipe(
   }),
   v.check(({ PortalID, Slug }) => PortalID !== '' || Slug !== '', 'an id or a slug is due'),
 )
-const PortalList = enveloped(wireList(PortalWire))
+export const PortalList = enveloped(wireList(PortalWire))
 
 /** `portalInfo` and `PortalCategoryMapList`, beside the payload or around it. What cannot be read is not there. */
 const PortalMeta = v.pipe(

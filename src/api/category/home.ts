@@ -30,7 +30,7 @@ const OfferWire = v.object({
   button_link: textOrEmpty,
 })
 
-const HomeReply = enveloped(
+export const HomeReply = enveloped(
   wireOne(
     v.object({
       Sliders: wireList(SliderWire),

@@ -18,7 +18,7 @@ const time = v.pipe(
   v.finite(),
 )
 
-const DraftWire = v.pipe(
+export const DraftWire = v.pipe(
   v.object({
     Id: wireId,
     Version: wireId,
@@ -33,7 +33,7 @@ const DraftWire = v.pipe(
   })),
 )
 
-const DraftsReply = v.pipe(
+export const DraftsReply = v.pipe(
   v.looseObject({ Next: wireText, More: wireFlag, Full: wireFlag }),
   v.transform((reply): DraftPage => {
     const drafts = v.parse(enveloped(wireList(DraftWire)), reply)
@@ -41,7 +41,7 @@ const DraftsReply = v.pipe(
   }),
 )
 
-const SavedReply = enveloped(
+export const SavedReply = enveloped(
   v.pipe(
     v.object({ Version: wireId, UpdatedAt: time }),
     v.transform(({ Version, UpdatedAt }) => ({ version: Version, at: UpdatedAt })),

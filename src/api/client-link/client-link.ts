@@ -55,7 +55,7 @@ const ApprovalWire = v.pipe(
   })),
 )
 
-const LinkWire = v.pipe(
+export const LinkWire = v.pipe(
   v.object({
     Id: wireId,
     DraftID: wireId,
@@ -173,10 +173,11 @@ export async function revokeLink(id: string): Promise<void> {
   await request('DELETE', path(id), v.unknown(), { asMember: true, headDeadline: writeDeadline })
 }
 
+export const UrlReply = enveloped(v.object({ Url: v.pipe(wireText, v.url()) }))
+
 /** An address that opens the link, another one each time. */
 export async function fetchLinkAddress(id: string): Promise<string> {
-  const Reply = enveloped(v.object({ Url: v.pipe(wireText, v.url()) }))
-  const { value } = await request('POST', `${path(id)}/address`, Reply, { body: {}, asMember: true })
+  const { value } = await request('POST', `${path(id)}/address`, UrlReply, { body: {}, asMember: true })
   return value.Url
 }
 

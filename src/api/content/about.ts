@@ -37,7 +37,7 @@ const DeliveryWire = v.pipe(
   ),
 )
 
-const AboutReply = enveloped(
+export const AboutReply = enveloped(
   wireOneOrNone(
     v.object({
       Features: v.nullish(wireList(wireText), null),

@@ -11,7 +11,7 @@ import { enveloped, textOrEmpty, wireList, wireOneOrNone, wireText } from '../wi
 
 const TextWire = v.object({ Title: wireText, Description: textOrEmpty })
 /** With an envelope around it, or bare. */
-const TextsReply = v.pipe(
+export const TextsReply = v.pipe(
   v.unknown(),
   v.transform((reply) => (isBare(reply) ? { data: reply } : reply)),
   enveloped(wireOneOrNone(v.object({ Description: wireList(TextWire) }))),

@@ -10,7 +10,7 @@ import { callRaw } from '../catalogue/saver-call'
 
 const WithMessage = v.object({ Message: wireText })
 /** Stricter than MessageReply: an entry counts as received only with a Message. */
-const Receipt = v.union([WithMessage, enveloped(wireOne(WithMessage))], 'a Message is due')
+export const Receipt = v.union([WithMessage, enveloped(wireOne(WithMessage))], 'a Message is due')
 
 type EntrySending = {
   /** A UUID: the same entry is stored once, however often it comes. */
@@ -53,7 +53,7 @@ const KeyOrNone = wireOneOrNone(
   }),
 )
 /** Nothing in an envelope is no key; what has no envelope is not about keys at all. */
-const KeyReply = enveloped(KeyOrNone)
+export const KeyReply = enveloped(KeyOrNone)
 
 /**
  * The key to seal entries to; null when this provider says that it offers none. Throws OfflineFailure, ContractFailure

@@ -53,7 +53,7 @@ export type LinkAnswer = { message: string; order: Order | null; isRepeated: boo
 
 const OrderInside = envelopedOrNone(OrderWire)
 
-const AnswerReply = v.pipe(
+export const AnswerReply = v.pipe(
   v.looseObject({}),
   v.transform((reply): LinkAnswer => {
     const inside = v.safeParse(OrderInside, reply)

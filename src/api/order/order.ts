@@ -59,7 +59,7 @@ const ListedLineWire = v.object({
 })
 
 /** The list may say no more of an order than SummaryWire does. */
-const ListedWire = v.object({
+export const ListedWire = v.object({
   ...SummaryWire.entries,
   ponumber: textOrEmpty,
   OrderDetails: v.fallback(wireList(ListedLineWire), []),
@@ -116,8 +116,8 @@ export const OrderWire = v.object({
 
 type Wire = v.InferOutput<typeof OrderWire>
 
-const OrderList = enveloped(wireList(ListedWire))
-const OneOrder = envelopedOrNone(OrderWire)
+export const OrderList = enveloped(wireList(ListedWire))
+export const OneOrder = envelopedOrNone(OrderWire)
 
 /** The customer's orders, newest first. */
 export async function fetchOrders(signal?: AbortSignal): Promise<Dated<ListedOrder[]>> {

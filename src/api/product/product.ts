@@ -16,12 +16,12 @@ import { PriceListWire, toPriceList } from './price-list'
 import { DetailWire } from './product-wire'
 
 /** The same with prices; an empty list is a price on request. */
-const MemberDetailWire = v.object({ ...DetailWire.entries, ...PriceListWire.entries })
+export const MemberDetailWire = v.object({ ...DetailWire.entries, ...PriceListWire.entries })
 
 type ProductDetailWire = v.InferOutput<typeof DetailWire>
 
-const DetailReply = envelopedOrNone(DetailWire)
-const MemberDetailReply = envelopedOrNone(MemberDetailWire)
+export const DetailReply = envelopedOrNone(DetailWire)
+export const MemberDetailReply = envelopedOrNone(MemberDetailWire)
 
 /** One product as every visitor sees it. Throws MissingFailure for an unknown slug. */
 export async function fetchProduct(

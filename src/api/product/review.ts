@@ -15,7 +15,7 @@ const ReviewWire = v.object({
   Remarks: textOrEmpty,
 })
 
-const ReviewList = enveloped(wireList(ReviewWire))
+export const ReviewList = enveloped(wireList(ReviewWire))
 
 /** One page of reviews, newest as the provider orders them; pages count from 1. An empty page is the end. */
 export async function fetchReviews(

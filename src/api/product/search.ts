@@ -14,10 +14,10 @@ import { pageOf, textOrEmpty, wireId, wireList, wireOne, wireText } from '../wir
 
 const HitWire = v.object({ SubCategoryID: wireId, SubCategoryName: wireText, SubCategoryImage: textOrEmpty })
 
-const SearchReply = pageOf(
+export const SearchReply = pageOf(
   wireOne(v.nullish(v.object({ Product: wireList(TileWire), SubCategory: wireList(HitWire) }))),
 )
-const MemberSearchReply = pageOf(
+export const MemberSearchReply = pageOf(
   wireOne(v.nullish(v.object({ Product: wireList(MemberTileWire), SubCategory: wireList(HitWire) }))),
 )
 

@@ -17,17 +17,17 @@ const ItemWire = v.object({
 })
 
 /** Taken for an empty list, a reply without any would say that a product was removed: it is none. */
-const ListReply = v.pipe(
+export const ListReply = v.pipe(
   v.unknown(),
   v.transform((reply) => (Array.isArray(reply) ? { Data: reply } : reply)),
   enveloped(wireList(ItemWire)),
 )
 
 /** Stricter than MessageReply: a write counts as done only with a Message. */
-const WriteReply = v.object({ Message: wireText })
+export const WriteReply = v.object({ Message: wireText })
 
 /** The wishlist page's call may answer with what is left of the list instead (req 14.8). */
-const RemovalReply = v.union([WriteReply, ListReply])
+export const RemovalReply = v.union([WriteReply, ListReply])
 
 /** In the provider's order. Throws ContractFailure for a reply without a list. */
 export async function fetchWishlist(signal?: AbortSignal): Promise<Dated<WishlistItem[]>> {

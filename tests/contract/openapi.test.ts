@@ -1,0 +1,126 @@
+/**
+ * The contract as OpenAPI (req 25.2): the document that the provider serves is the one that the schemas make, it is one by a
+ * validator of others, our replies are as it says, and a client that is generated of it works. `npm run openapi` writes it.
+ */
+import { readFileSync } from 'node:fs'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import OpenAPIClientAxios, { type Document } from 'openapi-client-axios'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { callShapes } from './call-shapes'
+import { deskCall, newMember } from './desk-calls'
+import { deskMatrix } from './desk-matrix'
+import { makeCall, matrix, nameOf, prepared } from './matrix'
+import { contractCalls, openApi } from './openapi'
+import { givePassword, knownPassword, newCustomer, openProvider } from './provider'
+import { served } from './served'
+
+const provider = openProvider()
+const file = '../../server/routes/openapi.json'
+
+/** Lists of words in one line, so that changes can be read. */
+const written = (document: object) =>
+  `${JSON.stringify(document, null, 1).replace(/\[\s+("[^[\]{}]+")\s+\]/g, (_, words: string) => `[${words.replace(/\s*\n\s*/g, ' ')}]`)}\n`
+
+test('each call of the contract has a shape, and each shape a call', () => {
+  expect(Object.keys(callShapes).toSorted()).toEqual(contractCalls.map(({ name }) => name).toSorted())
+})
+
+test('the document that is served is the one that the schemas make', async () => {
+  await expect(written(openApi())).toMatchFileSnapshot(file)
+  const reply = await provider.fetch('/openapi.json')
+  expect(await reply.text()).toBe(readFileSync(new URL(file, import.meta.url), 'utf8'))
+  const again = await provider.fetch('/openapi.json', {
+    headers: { 'If-None-Match': reply.headers.get('ETag') ?? '' },
+  })
+  expect(again.status).toBe(304)
+})
+
+test('it is OpenAPI 3.1 by a validator', async () => {
+  const validator = new Validator()
+  expect(await validator.validate({ ...openApi() })).toEqual({ valid: true })
+  expect(validator.version).toBe('3.1')
+})
+
+test('its operations have names of their own', () => {
+  const { paths } = openApi() as Document
+  const names = Object.values(paths ?? {}).flatMap((path) =>
+    Object.values(path ?? {}).map((operation) => (operation as { operationId: string }).operationId),
+  )
+  expect(new Set(names).size).toBe(contractCalls.length)
+})
+
+describe('our provider is as it says', () => {
+  const ajv = new Ajv2020({
+    strict: false,
+    validateFormats: false,
+    schemas: [{ $id: 'contract', ...openApi() }],
+  })
+  /** What is wrong with a reply to this call, if anything. */
+  const faultsIn = (name: string, reply: unknown) => {
+    const [method = '', path = ''] = name.split(' ')
+    const key = path
+      .replace(/:(\w+)/g, '{$1}')
+      .replaceAll('~', '~0')
+      .replaceAll('/', '~1')
+    const place = `contract#/paths/${encodeURIComponent(key)}/${method.toLowerCase()}/responses/200/content/application~1json/schema`
+    const validate = ajv.compile({ $ref: place })
+    return validate(reply) ? [] : validate.errors
+  }
+  const rows = matrix.filter((row) => callShapes[nameOf(row)] && row.who !== 'member')
+
+  test.each(rows.map((row) => [nameOf(row), row] as const))('%s', async (name, row) => {
+    const { takes, answers, form } = callShapes[name] ?? {}
+    const customer = await newCustomer(provider)
+    const real = await prepared(provider, row, customer)
+    if (typeof takes === 'object' && !form) expect(v.safeParse(takes, real.body ?? {}).issues).toBeUndefined()
+    const reply = await makeCall(provider, real, row.who === 'everybody' ? {} : customer.headers)
+    expect(reply.status).toBe(200)
+    if (typeof answers === 'string') return
+    const body: unknown = await reply.json()
+    for (const schema of [answers].flat())
+      expect(v.safeParse(schema ?? v.never(), body).issues).toBeUndefined()
+    expect(faultsIn(name, body)).toEqual([])
+  })
+
+  test.each(deskMatrix.map(({ call, body }) => [`${call[0]} /desk/api/${call[1]}`, body] as const))(
+    '%s',
+    async (name, body) => {
+      const { takes, answers } = callShapes[name] ?? {}
+      if (typeof takes === 'object' && body) expect(v.safeParse(takes, body).issues).toBeUndefined()
+      if (!name.startsWith('GET') || name.includes(':') || typeof answers === 'string') return
+      const { cookie } = await newMember(provider, ['all'])
+      const reply = await deskCall(provider, cookie, ['GET', name.replace('GET /desk/api/', '')])
+      expect(faultsIn(name, await reply.json())).toEqual([])
+    },
+  )
+})
+
+test('a client that is generated of it signs in, reads a cart and adds to it', async () => {
+  const { address, close } = await served(provider.fetch)
+  const customer = await newCustomer(provider)
+  await givePassword(provider, customer)
+  const definition = (await (await fetch(`${address}/openapi.json`)).json()) as Document
+  const client = await new OpenAPIClientAxios({
+    definition: { ...definition, servers: [{ url: address }] },
+  }).init()
+  const call = (name: string, ...given: unknown[]) =>
+    (client as unknown as Record<string, (...sent: unknown[]) => Promise<{ data: unknown }>>)[name]?.(
+      ...given,
+    )
+  const menu = await call('get_category')
+  expect(menu?.data).toMatchObject({
+    Data: expect.arrayContaining([expect.objectContaining({ Slug: 'drinkware' })]),
+  })
+  const credentials = { Email: customer.email, Password: knownPassword }
+  const { token } = v.parse(
+    v.object({ token: v.string() }),
+    (await call('post_auth_signin', null, credentials))?.data,
+  )
+  const session = { headers: { Authorization: token } }
+  await call('post_cart_cart2', null, { ProductID: 1, QTY: 25 }, session)
+  expect((await call('get_cart_getcartcount', null, null, session))?.data).toMatchObject({ CartCount: 1 })
+  await expect(call('get_cart')).rejects.toMatchObject({ response: { status: 401 } })
+  await close()
+})
