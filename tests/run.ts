@@ -72,7 +72,7 @@ const tiers: Record<string, Step[][]> = {
       {
         name: 'browser',
         runner: 'playwright',
-        command: ['playwright', 'test', '--project=long'],
+        command: ['playwright', 'test', '--project=long', '--grep-invert', '@alone'],
         env: { OUTBOX_KILLS: '25', DRAFT_KILLS: '20', CATALOGUE_KILLS: '10', KIOSK_ENTRIES: '200' },
       },
     ],
@@ -93,7 +93,14 @@ const tiers: Record<string, Step[][]> = {
         env: { INSTANCE_KILL_SECONDS: '120' },
       },
     ],
-    // Alone, as it measures how long somebody waits.
+    // Alone, as they measure how long a person waits.
+    [
+      {
+        name: 'browser, alone',
+        runner: 'playwright',
+        command: ['playwright', 'test', '--project=long', '--grep', '@alone', '--workers', '1'],
+      },
+    ],
     [
       {
         name: 'memory',

@@ -14,7 +14,9 @@ const codes: [CodeFormat, string][] = [
 const maxReadingMs = 1000
 
 for (const engine of engines)
-  test(`${engine.name}: codes are read within a second, without the provider`, async ({ door }) => {
+  test(`${engine.name}: codes are read within a second, without the provider`, { tag: '@alone' }, async ({
+    door,
+  }) => {
     test.skip(!engine.isHere(), `${engine.name} is not installed.`)
     test.setTimeout(240_000)
     const pictures = await Promise.all(codes.map(([format, text]) => heldUp(format, text)))
