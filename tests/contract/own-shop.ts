@@ -34,6 +34,8 @@ const tests: Record<string, string[]> = {
     'metrics.test.ts > pages from the cache',
     'metrics.test.ts > reads of the whole catalogue',
     'metrics.test.ts > requests are counted',
+    'metrics.test.ts > figures of the field',
+    'product-find.test.ts > large lists are made once',
     'uploads.test.ts > a disk that is full',
     'wrong-clock.test.ts > the schedule begins anew where the clock is set',
   ],
@@ -41,7 +43,12 @@ const tests: Record<string, string[]> = {
     'backup.test.ts > ',
     'health.test.ts > is not ready while its files',
   ],
+  'a stream of events: a call ends there with its answer': [
+    'desk-acts.test.ts > the stream says which lists changed',
+    'desk-matrix.test.ts > with each right > GET events',
+  ],
   'a limit that each instance has for itself': [
+    'client-links.test.ts > limits > an address that guesses waits',
     'catalogue-snapshot.test.ts > attacks > many that ask for different pages at once',
     'drawn-pages.test.ts > searches that are drawn count',
     'product-find.test.ts > odd questions > they are counted like searches',
