@@ -23,6 +23,7 @@ import { fieldMetricsRoutes } from './routes/field-metrics'
 import { forClientRoutes } from './routes/for-client'
 import { giveawayRoutes } from './routes/giveaway'
 import { contentRoutes, searchEngineRoutes } from './routes/content'
+import { leadRoutes } from './routes/leads'
 import { libraryRoutes, maxLibraryFileBytes, thumbnailRoutes, tooLargeLibraryFile } from './routes/library'
 import { openApiRoutes } from './routes/openapi'
 import { orderRoutes } from './routes/order'
@@ -134,6 +135,7 @@ function api(context: ProviderContext): Hono {
   routes.route('/order', orderRoutes(context))
   routes.route('/drafts', draftRoutes(context))
   routes.route('/client-links', clientLinkRoutes(context))
+  routes.route('/leads', leadRoutes(context))
   routes.route('/artwork', libraryRoutes(context))
   routes.route('/auth', authRoutes(context))
   routes.route('/auth', signUpRoutes(context))

@@ -19,6 +19,7 @@ import { customerFolders, filesCommand } from './files'
 import { giveawayCommand } from './giveaway'
 import { importCommand } from './import'
 import { jobsCommand } from './jobs'
+import { leadsCommand } from './leads'
 import { orderCommand } from './order'
 import { productCommand } from './product'
 import { textCommand } from './text'
@@ -47,6 +48,7 @@ const commands: Record<string, Command> = {
   coupon: couponCommand,
   user: userCommand,
   giveaway: giveawayCommand,
+  leads: leadsCommand,
   product: productCommand,
   import: importCommand,
   text: textCommand,

@@ -84,7 +84,7 @@ async function pullPages(): Promise<void> {
   let all: Set<string> | null = place.since === null ? new Set() : null
   let next: ReturnType<typeof fetchDrafts> | null = fetchDrafts(place.since)
   while (next) {
-    const page = await next
+    const page: Awaited<ReturnType<typeof fetchDrafts>> = await next
     // On its way while this one is stored. Where that fails, nobody asks what became of it.
     next = page.more ? fetchDrafts(page.next) : null
     next?.catch(() => {})

@@ -39,6 +39,7 @@ import * as deskProducts from '../../server/routes/desk/products'
 import * as deskRequests from '../../server/routes/desk/requests'
 import * as deskSession from '../../server/routes/desk/session'
 import * as deskShop from '../../server/routes/desk/shop'
+import { LeadRequest } from '../../server/routes/leads'
 import { LinkRequest as OrderLinkRequest } from '../../server/routes/order'
 import { SearchRequest } from '../../server/routes/product'
 import { AddressRequest, ProfileRequest } from '../../server/writes/account'
@@ -257,6 +258,12 @@ const shop: Record<string, CallShape> = {
     feature: 'drafts',
   },
   'GET /drafts/files/:sha256': { about: 'A file that drafts name', answers: file, feature: 'drafts' },
+  'PUT /leads/:id': {
+    about: 'Stores what staff noted of a visitor at a stall',
+    takes: LeadRequest,
+    answers: MessageReply,
+    feature: 'leads',
+  },
   'GET /client-links': {
     about: 'Private links and what clients answered',
     answers: enveloped(wireList(LinkWire)),

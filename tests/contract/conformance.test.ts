@@ -54,6 +54,7 @@ const notAsked = [
   'PUT /frontend/api/artwork/files/:sha256',
   'PUT /frontend/api/client-links/:id',
   'PUT /frontend/api/drafts/files/:sha256',
+  'PUT /frontend/api/leads/:id',
   'PUT /frontend/api/myaccount/addbilling',
 ]
 

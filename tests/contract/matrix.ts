@@ -1,11 +1,14 @@
 /** Who may make which call: one row for every route of the provider. matrix.test.ts proves each of them. */
+import { randomUUID } from 'node:crypto'
 import { signatureFor, signerOf, verificationLink } from '../../server/auth/signing'
 import { openReset } from '../../server/auth/password'
+import { roles } from '../../src/domain/account/role'
 import { addAddress, type Kind, kinds } from './address-calls'
 import { artworkForm, newArtwork, pictureForm, png } from './upload-calls'
 import { addTo } from './cart-calls'
 import { draftOf, newDraft, newDraftFile } from './draft-calls'
 import { entryForm } from './giveaway-calls'
+import { leadBody } from './lead-calls'
 import { libraryOf, newLibraryFile } from './library-calls'
 import { askedCoupon, completeOrder, newProof, orderBody, placeOrder, reviewOf } from './order-calls'
 import { newLink } from './link-calls'
@@ -21,6 +24,8 @@ export type Row = {
    * behind a public call, and not even visitors are told more.
    */
   who: 'everybody' | 'customer' | 'owner' | 'member'
+  /** Only these roles may: whoever else is signed in is refused. */
+  roles?: number[]
   /** Of what has an owner: the shop's admin is shown it as well. */
   adminToo?: boolean
   /** A write that a storefront may send again with its Idempotency-Key: it has its effect once. */
@@ -269,6 +274,11 @@ export const matrix: Row[] = [
       const { sha256 } = await newDraftFile(provider, owner)
       return { example: `${api}/drafts/files/${sha256}` }
     },
+  },
+  {
+    ...idempotent('PUT', '/leads/:id'),
+    roles: [roles.admin, roles.saleAgent],
+    prepare: async () => ({ example: `${api}/leads/${randomUUID()}`, body: leadBody() }),
   },
   signedIn('GET', '/client-links'),
   {

@@ -72,7 +72,7 @@ describe('our provider is as it says', () => {
 
   test.each(rows.map((row) => [nameOf(row), row] as const))('%s', async (name, row) => {
     const { takes, answers, form } = callShapes[name] ?? {}
-    const customer = await newCustomer(provider)
+    const customer = await newCustomer(provider, row.roles?.[0])
     const real = await prepared(provider, row, customer)
     if (typeof takes === 'object' && !form) expect(v.safeParse(takes, real.body ?? {}).issues).toBeUndefined()
     const reply = await makeCall(provider, real, row.who === 'everybody' ? {} : customer.headers)

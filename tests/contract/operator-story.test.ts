@@ -13,6 +13,7 @@ import type { EntryPayload } from '../../src/domain/kiosk/sealed-entry'
 import { unsentJson } from '../../src/domain/outbox/unsent-export'
 import { newArtwork, plainPdf } from './upload-calls'
 import { enter, entryFields, offeredKey, seal, unsentEntry } from './giveaway-calls'
+import { leadBody, putLead } from './lead-calls'
 import { placeOrder } from './order-calls'
 import { newCustomer, openProvider, ownShop, typed } from './provider'
 import { newFolder } from './own-database'
@@ -48,6 +49,9 @@ test('every command of the README does what it says', async () => {
   const requestId = /^Request (\d+)/.exec(letters.at(-2)?.subject ?? '')?.[1] ?? ''
   writeFileSync(path.join(folder, 'proof.pdf'), plainPdf)
   writeFileSync(path.join(folder, 'products.csv'), /```csv\n([^`]+)```/.exec(readme)?.[1] ?? '')
+  const staff = await newCustomer(provider, 5)
+  await putLead(provider, staff, leadBody({ Email: 'jo@harbour.example', Badge: 'A-17' }))
+  writeFileSync(path.join(folder, 'list.csv'), 'Badge,Name\nA-17,Jo Brand\n')
   writeFileSync(path.join(folder, 'brand.json'), JSON.stringify({ name: 'Your Shop' }))
   writeFileSync(path.join(folder, 'unsent.json'), await tabletFile())
   let proofId = ''

@@ -243,7 +243,7 @@ const provider = openProvider()
 async function everyCall(): Promise<Call[]> {
   const calls: Call[] = []
   for (const row of matrix) {
-    const customer = await newCustomer(provider, row.who === 'member' ? 3 : 1)
+    const customer = await newCustomer(provider, row.who === 'member' ? 3 : (row.roles?.[0] ?? 1))
     const { method: own, path, example = path, body } = await prepared(provider, row, customer)
     const isForm = body instanceof FormData || body instanceof URLSearchParams
     const written = new Response(isForm ? body : body && JSON.stringify(body))

@@ -21,6 +21,11 @@ export function knowsRetail(role: RoleName): boolean {
   return role !== 'retailer' && visibleMarkups(role).includes('retailer')
 }
 
+/** Who works for the shop itself: what visitors of a stall say is theirs to note (req 26.1). */
+export function canCaptureLeads(role: RoleName): boolean {
+  return role === 'admin' || role === 'saleAgent'
+}
+
 /** Markup columns that a role may see (req 4.9): its own, and for some others' besides. Admin sees all. */
 export function visibleMarkups(role: RoleName): RoleName[] {
   if (role === 'admin') return Object.keys(roles) as RoleName[]

@@ -9,6 +9,7 @@ export const features = [
   'drafts',
   'filters',
   'giveaway-key',
+  'leads',
   'print-areas',
   'proof-answers',
 ] as const

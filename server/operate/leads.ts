@@ -1,0 +1,85 @@
+/** Leads of stalls for whoever follows them up: listed, written to a table, matched with badges, and deleted (req 26.3, 26.4). */
+import { writeFile } from 'node:fs/promises'
+import { counted } from '../../src/domain/count'
+import { readTable, separatorOf, writeCsv } from '../../src/domain/csv'
+import type { Lead } from '../../src/domain/lead/lead'
+import { leadTable, readLeads } from '../reads/lead'
+import { attendeesIn, eraseLeads, matchBadges, purgeLeads } from '../writes/lead'
+import {
+  type Command,
+  type CommandContext,
+  contentOf,
+  csvFileOf,
+  dateOf,
+  readWords,
+  wholeOf,
+} from './command'
+
+const maxListed = 50
+const dayMs = 24 * 3_600_000
+
+export const leadsCommand: Command = {
+  usage: [
+    'leads                          the newest: when, grade, who, and what was noted',
+    'leads csv leads.csv            writes all of them, with the words to which each consented',
+    'leads import list.csv          fills in names by the organiser’s list (Badge, Name, Company, Email), and says which badges are not in it',
+    'leads purge --older-than 365   deletes what was received before so many days',
+    'leads erase jo@example.com     takes all of a person out; when there was a conversation, and which words were agreed to, stays',
+  ],
+  run: async (words, context) => {
+    const { positionals, values } = readWords(words, { 'older-than': { type: 'string' } })
+    const [what, word] = positionals
+    if (what === undefined) return list(context)
+    if (what === 'csv') return exportTo(csvFileOf(word), context)
+    if (what === 'import') return importList(word, context)
+    if (what === 'purge') return purge(wholeOf(values['older-than'], '--older-than'), context)
+    if (what === 'erase') return erase(word, context)
+    throw new Error(`There is no "leads ${what}": say csv, import, purge or erase.`)
+  },
+}
+
+async function list({ db, print }: CommandContext): Promise<void> {
+  const leads = await readLeads(db)
+  if (leads.length === 0) print('No leads yet.')
+  for (const lead of leads.slice(0, maxListed)) print(lineOf(lead))
+  if (leads.length > maxListed) print(`The newest ${maxListed} of ${leads.length}; csv writes all of them.`)
+}
+
+function lineOf(lead: Lead): string {
+  const { name, company, email, phone, badges, grade, consent } = lead
+  const who = [name, company, email, phone].filter(Boolean).join(', ') || `badge ${badges[0] ?? ''}`
+  const notes = lead.notes.map(({ text, by }) => `\n    ${by}: ${text}`).join('')
+  return `${dateOf(new Date(lead.lastAt))}  ${grade ?? '-'}  ${who}${consent ? '  may be emailed' : ''}${notes}`
+}
+
+async function exportTo(file: string, { db, print }: CommandContext): Promise<void> {
+  const table = leadTable(await readLeads(db))
+  // Names and numbers of people: for whoever ran the command alone.
+  await writeFile(file, writeCsv(table), { mode: 0o600 })
+  print(`${counted(table.length - 1, 'lead')} written to ${file}.`)
+}
+
+async function importList(file: string | undefined, { db, print }: CommandContext): Promise<void> {
+  if (!file) throw new Error('Say which file: the organiser’s list as a .csv.')
+  const text = (await contentOf(file)).toString()
+  const attendees = attendeesIn(readTable(text, separatorOf(text)))
+  const { matched, unmatched } = await matchBadges(db, attendees)
+  print(
+    `${counted(matched, 'conversation')} filled in from ${counted(attendees.length, 'badge')} in the list.`,
+  )
+  if (unmatched.length === 0) return
+  print(`${counted(unmatched.length, 'badge')} not in it:`)
+  for (const badge of unmatched) print(`  ${badge.replace(/\s+/g, ' ')}`)
+}
+
+async function purge(days: number, { db, print }: CommandContext): Promise<void> {
+  const gone = await purgeLeads(db, new Date(Date.now() - days * dayMs))
+  print(`${counted(gone, 'conversation')} deleted.`)
+}
+
+async function erase(email: string | undefined, { db, print }: CommandContext): Promise<void> {
+  if (!email?.includes('@')) throw new Error('Say whose email address.')
+  const erased = await eraseLeads(db, email)
+  if (erased === 0) throw new Error(`There is no lead of ${email}.`)
+  print(`${counted(erased, 'conversation')} of ${email} erased. Orders and accounts stay as they are.`)
+}

@@ -1,0 +1,187 @@
+/** Takes in what staff noted of a visitor, fills in what the organiser's list says of a badge, and deletes (req 26.1, 26.4). */
+import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
+import * as v from 'valibot'
+import { badgeKey, badgeKeys } from '../../src/domain/lead/badge'
+import {
+  grades,
+  type LeadCapture,
+  leadErrors,
+  maxInterests,
+  maxLeadText,
+  withLater,
+} from '../../src/domain/lead/lead'
+import type { Caller } from '../auth/session'
+import type { Executor, Transactor } from '../db/client'
+import { leadCapture } from '../db/schema-lead'
+import { invalid, notFound } from '../floor/errors'
+import { Line, LongText, refuseFirst, within } from '../floor/input'
+
+const lineOf = (name: string, most: number) =>
+  v.pipe(
+    Line,
+    v.transform((text) => within(name, text, most)),
+  )
+const longOf = (name: string, most: number) =>
+  v.pipe(
+    v.optional(v.nullable(LongText), ''),
+    v.transform((text) => within(name, (text ?? '').trim(), most)),
+  )
+const { other } = maxLeadText
+/** Words that are shown, and what names them. */
+const maxWords = 1000
+
+/** What was noted, as it is sent or as it was sealed. */
+export const LeadWire = v.object({
+  Badge: longOf('Badge', maxLeadText.badge),
+  FullName: Line,
+  Company: Line,
+  Email: Line,
+  Phone: Line,
+  Grade: v.optional(v.nullable(v.picklist(grades)), null),
+  Timing: lineOf('Timing', other),
+  Budget: lineOf('Budget', other),
+  Interests: v.optional(v.pipe(v.array(lineOf('Interests', other)), v.maxLength(maxInterests)), []),
+  Note: longOf('Note', maxLeadText.note),
+  Consent: v.optional(
+    v.nullable(
+      v.object({
+        Words: v.pipe(Line, v.nonEmpty(), v.maxLength(maxWords)),
+        Version: v.pipe(Line, v.nonEmpty(), v.maxLength(other)),
+        At: v.pipe(v.string(), v.isoTimestamp()),
+      }),
+    ),
+    null,
+  ),
+})
+
+export function leadOf(wire: v.InferOutput<typeof LeadWire>): LeadCapture {
+  const { Consent } = wire
+  return {
+    badge: wire.Badge,
+    name: wire.FullName,
+    company: wire.Company,
+    email: wire.Email.toLowerCase(),
+    phone: wire.Phone,
+    grade: wire.Grade,
+    timing: wire.Timing,
+    budget: wire.Budget,
+    interests: [...new Set(wire.Interests.filter(Boolean))],
+    note: wire.Note,
+    consent: Consent && { words: Consent.Words, version: Consent.Version, at: Consent.At },
+  }
+}
+
+type Stamp = { id: string; device: string; capturedAt: Date | null }
+
+/** Once however often it comes. Said anew under the same id, what was given later counts. */
+export async function putLead(
+  tx: Executor,
+  { userId }: Pick<Caller, 'userId'>,
+  stamp: Stamp,
+  lead: LeadCapture,
+): Promise<void> {
+  refuseFirst(leadErrors(lead))
+  const made = await tx
+    .insert(leadCapture)
+    .values({ ...stamp, ...lead, userId })
+    .onConflictDoNothing()
+    .returning({ id: leadCapture.id })
+  if (made.length > 0) return
+  const isThis = eq(leadCapture.id, stamp.id)
+  const [known] = await tx.select().from(leadCapture).where(isThis).for('update')
+  if (known?.userId !== userId) throw noLead()
+  if (known.erasedAt === null) await tx.update(leadCapture).set(withLater(known, lead)).where(isThis)
+}
+
+export const noLead = () => notFound('This lead')
+
+/** How many conversations were deleted. */
+export async function purgeLeads(db: Executor, before: Date): Promise<number> {
+  const gone = await db
+    .delete(leadCapture)
+    .where(lt(leadCapture.receivedAt, before))
+    .returning({ id: leadCapture.id })
+  return gone.length
+}
+
+/**
+ * Takes everything of a person out. That there was a conversation stays, with its times and the words that were agreed to;
+ * and its id, so that a device that sends it again brings nothing back.
+ */
+export async function eraseLeads(db: Executor, email: string): Promise<number> {
+  const nothing = { badge: '', name: '', company: '', email: '', phone: '', note: '', timing: '', budget: '' }
+  const erased = await db
+    .update(leadCapture)
+    .set({ ...nothing, grade: null, interests: [], erasedAt: new Date() })
+    .where(and(eq(leadCapture.email, email.trim().toLowerCase()), ne(leadCapture.email, '')))
+    .returning({ id: leadCapture.id })
+  return erased.length
+}
+
+/** A line of the organiser's list. */
+type Attendee = { badge: string; name: string; company: string; email: string }
+
+/**
+ * Fills in what is missing of conversations whose badge is in the list; what staff noted themselves stays. Each badge once in
+ * `unmatched`: those of which nothing else is known, either.
+ */
+export async function matchBadges(
+  db: Transactor,
+  attendees: readonly Attendee[],
+): Promise<{ matched: number; unmatched: string[] }> {
+  const byBadge = new Map(attendees.map((one) => [badgeKey(one.badge), one]))
+  return db.transaction(async (tx) => {
+    const open = await tx
+      .select()
+      .from(leadCapture)
+      .where(
+        and(
+          ne(leadCapture.badge, ''),
+          isNull(leadCapture.erasedAt),
+          or(eq(leadCapture.name, ''), eq(leadCapture.company, ''), eq(leadCapture.email, '')),
+        ),
+      )
+      .for('update')
+    let matched = 0
+    const unmatched = new Set<string>()
+    for (const capture of open) {
+      const attendee = badgeKeys(capture.badge).flatMap((key) => byBadge.get(key) ?? [])[0]
+      if (!attendee) {
+        if (capture.name === '' && capture.email === '') unmatched.add(capture.badge)
+        continue
+      }
+      matched += 1
+      await tx
+        .update(leadCapture)
+        .set({
+          name: capture.name || attendee.name,
+          company: capture.company || attendee.company,
+          email: capture.email || attendee.email,
+        })
+        .where(eq(leadCapture.id, capture.id))
+    }
+    return { matched, unmatched: [...unmatched] }
+  })
+}
+
+/** The lines of the organiser's list, by its headings. Refuses a list without the ones that are needed. */
+export function attendeesIn(lines: readonly string[][]): Attendee[] {
+  const [heading = [], ...rows] = lines
+  const names = heading.map((cell) => cell.trim().toLowerCase())
+  const columnOf = (known: string[]) => names.findIndex((name) => known.includes(name))
+  const columns = {
+    badge: columnOf(['badge', 'badge id', 'id', 'code', 'barcode']),
+    name: columnOf(['name', 'full name']),
+    company: columnOf(['company', 'organisation', 'organization']),
+    email: columnOf(['email', 'e-mail', 'email address']),
+  }
+  if (columns.badge < 0 || columns.name + columns.company + columns.email === -3)
+    throw invalid('The first line must name the columns: Badge, and Name, Company or Email.')
+  return rows.flatMap((cells) => {
+    const cell = (at: number) => (cells[at] ?? '').trim().slice(0, maxLeadText.other)
+    const badge = (cells[columns.badge] ?? '').trim()
+    if (badge === '') return []
+    const { name, company, email } = columns
+    return [{ badge, name: cell(name), company: cell(company), email: cell(email).toLowerCase() }]
+  })
+}

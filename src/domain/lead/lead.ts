@@ -1,0 +1,131 @@
+/** What staff note of a visitor at a stall, and how the notes of several people become one lead (req 26.1, 26.2). */
+import * as v from 'valibot'
+import { looksLikeEmail } from '../account/contact-details'
+
+export const grades = ['hot', 'warm', 'cold'] as const
+
+/** `at`: ISO, when it was given. */
+const Consent = v.object({ words: v.string(), version: v.string(), at: v.string() })
+export type Consent = v.InferOutput<typeof Consent>
+
+/** One conversation. Texts are '' where nothing was said. */
+export const LeadCapture = v.object({
+  /** What the scanned badge says, as it is. */
+  badge: v.string(),
+  name: v.string(),
+  company: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  grade: v.nullable(v.picklist(grades)),
+  timing: v.string(),
+  budget: v.string(),
+  /** Slugs of products. */
+  interests: v.array(v.string()),
+  note: v.string(),
+  consent: v.nullable(Consent),
+})
+export type LeadCapture = v.InferOutput<typeof LeadCapture>
+
+/** Characters. A QR code holds up to 4,296. */
+export const maxLeadText = { badge: 4300, note: 4000, other: 200 }
+export const maxInterests = 20
+
+const contactNames = { name: 'Name', company: 'Company', email: 'Email', phone: 'Phone' } as const
+type TypedContact = Pick<LeadCapture, 'badge' | 'note' | keyof typeof contactNames>
+type LeadErrors = Partial<Record<keyof TypedContact, string>>
+
+/** In the order of the form; an empty object lets it through. */
+export function leadErrors(lead: TypedContact): LeadErrors {
+  const errors: LeadErrors = {}
+  for (const field of ['name', 'company', 'email', 'phone'] as const)
+    if (lead[field].trim().length > maxLeadText.other)
+      errors[field] = `${contactNames[field]} can have at most ${maxLeadText.other} characters`
+  if (errors.email === undefined && lead.email.trim() !== '' && !looksLikeEmail(lead.email))
+    errors.email = 'Invalid email format'
+  if (lead.note.trim().length > maxLeadText.note)
+    errors.note = `Note can have at most ${maxLeadText.note} characters`
+  if ([lead.badge, lead.name, lead.company, lead.email, lead.phone].every((text) => text.trim() === ''))
+    errors.name = 'Scan a badge, or enter a name, company, email or phone.'
+  return errors
+}
+
+/**
+ * What is known after `after` was said, too: a value that was given later counts, what was not said again stays, and so does
+ * consent, with the words to which it was given first.
+ */
+export function withLater(before: LeadCapture, after: LeadCapture): LeadCapture {
+  const later = (field: Exclude<keyof TypedContact, 'note'> | 'timing' | 'budget') =>
+    after[field] || before[field]
+  return {
+    badge: later('badge'),
+    name: later('name'),
+    company: later('company'),
+    email: later('email'),
+    phone: later('phone'),
+    grade: after.grade ?? before.grade,
+    timing: later('timing'),
+    budget: later('budget'),
+    interests: [...new Set([...before.interests, ...after.interests])].slice(0, maxInterests),
+    note: after.note || before.note,
+    consent: before.consent ?? after.consent,
+  }
+}
+
+/** A conversation as the shop has it. `at`: epoch ms. `by`: whose it was; '' where that account is gone. */
+export type HadCapture = LeadCapture & { id: string; at: number; by: string }
+
+type LeadNote = { text: string; at: number; by: string }
+
+/** `id`: of the first conversation. */
+export type Lead = Omit<LeadCapture, 'note' | 'badge'> & {
+  id: string
+  badges: string[]
+  notes: LeadNote[]
+  conversations: number
+  firstAt: number
+  lastAt: number
+}
+
+/** One lead of each e-mail address, however it is written; without one each conversation is a lead. The newest first. */
+export function leadsIn(captures: readonly HadCapture[]): Lead[] {
+  const groups = new Map<string, HadCapture[]>()
+  for (const capture of captures) {
+    const key = capture.email.trim().toLowerCase() || capture.id
+    groups.set(key, [...(groups.get(key) ?? []), capture])
+  }
+  return [...groups.values()].flatMap(mergedLead).toSorted((a, b) => b.lastAt - a.lastAt)
+}
+
+function mergedLead(captures: readonly HadCapture[]): Lead[] {
+  const inOrder = captures.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+  const [first, ...others] = inOrder
+  const last = inOrder.at(-1)
+  if (!first || !last) return []
+  const { note: _, badge: __, ...known } = others.reduce<LeadCapture>(withLater, facts(first))
+  return [
+    {
+      ...known,
+      id: first.id,
+      badges: [...new Set(inOrder.map(({ badge }) => badge).filter(Boolean))],
+      notes: notesOf(inOrder),
+      conversations: inOrder.length,
+      firstAt: first.at,
+      lastAt: last.at,
+    },
+  ]
+}
+
+function facts({ id: _, at: __, by: ___, ...lead }: HadCapture): LeadCapture {
+  return lead
+}
+
+/** The same words of the same person count once. */
+function notesOf(inOrder: readonly HadCapture[]): LeadNote[] {
+  const notes = new Map<string, LeadNote>()
+  for (const { note, at, by } of inOrder) {
+    const text = note.trim()
+    const key = JSON.stringify([by, text])
+    if (text !== '' && !notes.has(key)) notes.set(key, { text, at, by })
+  }
+  return [...notes.values()]
+}

@@ -1,0 +1,37 @@
+/** Leads as a stall's tablet sends them. */
+import { randomUUID } from 'node:crypto'
+import type { Customer, Provider } from './provider'
+
+export const consent = {
+  Words: 'Email me about this.',
+  Version: '2026-11-27',
+  At: '2026-11-27T01:02:03.000Z',
+}
+
+/** What was noted; `more` stands over it. */
+export function leadBody(more: object = {}) {
+  return {
+    Badge: '',
+    FullName: 'Noor Haddad',
+    Company: 'Harbour Rowing',
+    Email: `${randomUUID()}@harbour.example`,
+    Phone: '0400 111 222',
+    Grade: 'warm',
+    Timing: 'Within 3 months',
+    Budget: '',
+    Interests: ['summit-steel-bottle'],
+    Note: 'Wants caps in navy.',
+    Consent: null,
+    CapturedAt: '2026-11-27T01:02:03.000Z',
+    ...more,
+  }
+}
+
+export function putLead(
+  { put }: Pick<Provider, 'put'>,
+  { headers }: Pick<Customer, 'headers'>,
+  body: object,
+  id: string = randomUUID(),
+) {
+  return put(`leads/${id}`, body, { ...headers, 'X-Device-Id': 'tablet-1' })
+}

@@ -1,0 +1,171 @@
+/** Leads of stalls: taken in from staff, merged by e-mail, matched with badges, listed and deleted (req 26.1 to 26.4). */
+import { randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { leadCapture } from '../../server/db/schema-lead'
+import { leadsCommand } from '../../server/operate/leads'
+import { readLeads } from '../../server/reads/lead'
+import { purgeLeads } from '../../server/writes/lead'
+import { readTable } from '../../src/domain/csv'
+import { offeredKey, seal } from './giveaway-calls'
+import { consent, leadBody, putLead } from './lead-calls'
+import { newFolder } from './own-database'
+import { atOnce, callerOfEachTest, newCustomer, openProvider, refusalOf, typed } from './provider'
+
+const provider = openProvider()
+const { db } = provider
+const rep = callerOfEachTest(provider, 5)
+const folder = newFolder()
+const operate = (...words: string[]) => typed(provider, leadsCommand, words)
+const send = (body: object, id?: string) => putLead(provider, rep, body, id)
+beforeEach(async () => {
+  await db.delete(leadCapture)
+})
+
+describe('a lead', () => {
+  test('has all that was noted, and the words that were agreed to', async () => {
+    const body = leadBody({ Consent: consent, Badge: 'A-17' })
+    expect((await send(body)).status).toBe(200)
+    expect(await readLeads(db)).toMatchObject([
+      {
+        name: body.FullName,
+        company: body.Company,
+        email: body.Email,
+        phone: body.Phone,
+        grade: 'warm',
+        timing: body.Timing,
+        interests: body.Interests,
+        badges: ['A-17'],
+        notes: [{ text: body.Note, by: 'Casey Customer', at: Date.parse(body.CapturedAt) }],
+        consent: { words: consent.Words, version: consent.Version, at: consent.At },
+      },
+    ])
+    expect(await db.select().from(leadCapture)).toMatchObject([{ userId: rep.userId, device: 'tablet-1' }])
+  })
+
+  test('is one however often it comes, clear or sealed', async () => {
+    const { CapturedAt, ...fields } = leadBody()
+    const id = randomUUID()
+    const sealed = { Sealed: await seal(await offeredKey(provider), fields), CapturedAt }
+    const replies = await atOnce(6, (index) => send(index % 2 ? sealed : { ...fields, CapturedAt }, id))
+    expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(await readLeads(db)).toMatchObject([{ id, conversations: 1, notes: [{ text: fields.Note }] }])
+  })
+
+  test('of one email address from two tablets has both notes', async () => {
+    const [colleague, Email] = [await newCustomer(provider, 5), 'noor@harbour.example']
+    await send(leadBody({ Email, Note: 'Wants caps.', Consent: consent }))
+    const later = { CapturedAt: '2026-11-27T02:00:00.000Z', Email: 'Noor@Harbour.example', Phone: '' }
+    await putLead(provider, colleague, leadBody({ ...later, Note: 'And bottles.', Grade: 'hot' }))
+    expect(await readLeads(db)).toMatchObject([
+      {
+        email: Email,
+        phone: '0400 111 222',
+        grade: 'hot',
+        conversations: 2,
+        notes: [{ text: 'Wants caps.' }, { text: 'And bottles.' }],
+        consent: { words: consent.Words },
+      },
+    ])
+  })
+
+  test('is nobody else’s to change', async () => {
+    const id = randomUUID()
+    await send(leadBody({ Note: 'Mine' }), id)
+    const other = await newCustomer(provider, 0)
+    expect((await putLead(provider, other, leadBody({ Note: 'Yours' }), id)).status).toBe(404)
+    expect(await readLeads(db)).toMatchObject([{ notes: [{ text: 'Mine' }] }])
+  })
+
+  test.each([
+    [{ Email: 'nobody' }, 'Invalid email format'],
+    [{ FullName: 'x'.repeat(201) }, 'Name can have at most 200 characters'],
+    [{ Note: 'x'.repeat(4001) }, 'Note can have at most 4000 characters'],
+    [
+      { FullName: '', Company: '', Email: '', Phone: '' },
+      'Scan a badge, or enter a name, company, email or phone.',
+    ],
+    [{ Interests: Array.from({ length: 21 }, (_, at) => `p-${at}`) }, 'Interests has a wrong value.'],
+    [{ Grade: 'boiling' }, 'Grade has a wrong value.'],
+    [{ Consent: { Words: '', Version: '1', At: consent.At } }, 'Consent.Words has a wrong value.'],
+  ])('is refused with %j', async (more, words) => {
+    expect(await refusalOf(await send(leadBody(more)))).toEqual([422, words])
+  })
+
+  test('is refused where it was sealed to another key, or is none', async () => {
+    const key = await offeredKey(provider)
+    for (const Sealed of [await seal(key, { Consent: 1 }), 'a.b.c.d.e', ''])
+      expect((await send({ Sealed })).status).toBe(422)
+    expect(await readLeads(db)).toEqual([])
+  })
+})
+
+describe('leads', () => {
+  test('are listed, and written to a table that calculates nothing', async () => {
+    expect(await operate()).toEqual(['No leads yet.'])
+    await send(leadBody({ FullName: '=1+1', Consent: consent }))
+    expect(await operate()).toEqual([
+      expect.stringMatching(/warm {2}=1\+1, Harbour.+may be emailed\n.+caps in navy/),
+    ])
+    const file = path.join(folder, 'leads.csv')
+    await operate('csv', file)
+    const [heading = [], line = []] = readTable(readFileSync(file, 'utf8'), ',')
+    expect(line[heading.indexOf('Name')]).toBe("'=1+1")
+    expect(line[heading.indexOf('Consent words')]).toBe(consent.Words)
+  })
+
+  test('import fills in badges, leaves what staff wrote, and lists what it lacks', async () => {
+    const none = { FullName: '', Company: '', Email: '', Phone: '' }
+    await send(leadBody({ ...none, Badge: 'a 17', Note: 'By badge' }))
+    await send(leadBody({ ...none, Badge: 'https://expo.example/b/B18', FullName: 'Bo' }))
+    await send(leadBody({ ...none, Badge: 'C19' }))
+    const file = path.join(folder, 'list.csv')
+    writeFileSync(
+      file,
+      'Badge,Name,Company,Email\nA17,Al,Acme,al@acme.example\nb18,Bob,Bolt,bo@bolt.example\n',
+    )
+    expect(await operate('import', file)).toEqual([
+      '2 conversations filled in from 2 badges in the list.',
+      '1 badge not in it:',
+      '  C19',
+    ])
+    const found = (await readLeads(db)).map(({ name, email }) => `${name} ${email}`)
+    expect(found.toSorted((a, b) => a.localeCompare(b))).toEqual([
+      ' ',
+      'Al al@acme.example',
+      'Bo bo@bolt.example',
+    ])
+    writeFileSync(file, 'What,Ever\n1,2\n')
+    await expect(operate('import', file)).rejects.toThrow('The first line must name the columns')
+  })
+
+  test('purge deletes what is older, and nothing else', async () => {
+    const id = randomUUID()
+    await send(leadBody(), id)
+    await send(leadBody())
+    const before = new Date(Date.now() - 40 * 24 * 3_600_000)
+    await db.update(leadCapture).set({ receivedAt: before }).where(eq(leadCapture.id, id))
+    expect(await operate('purge', '--older-than', '30')).toEqual(['1 conversation deleted.'])
+    expect(await readLeads(db)).toHaveLength(1)
+    await expect(operate('purge')).rejects.toThrow('--older-than must be a whole number')
+    expect(await purgeLeads(db, new Date())).toBe(1)
+  })
+
+  test('erase takes a person out for good, and no one else', async () => {
+    const [id, Email] = [randomUUID(), 'noor@harbour.example']
+    const body = leadBody({ Email, Badge: 'A-17', Consent: consent })
+    await send(body, id)
+    await send(leadBody())
+    expect(await operate('erase', 'NOOR@harbour.example')).toEqual([
+      expect.stringMatching(/^1 conversation of/),
+    ])
+    expect((await send(body, id)).status).toBe(200)
+    const [left] = await db.select().from(leadCapture).where(eq(leadCapture.id, id))
+    expect(left).toMatchObject({ consent: { version: consent.Version } })
+    expect(JSON.stringify(left)).not.toMatch(/noor|harbour|A-17|0400|caps|bottle/i)
+    expect(await readLeads(db)).toHaveLength(1)
+    await expect(operate('erase', Email)).rejects.toThrow('There is no lead of')
+  })
+})

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { type HadCapture, type LeadCapture, leadErrors, leadsIn } from '../../../../src/domain/lead/lead'
+
+const blankLead: LeadCapture = {
+  badge: '',
+  name: '',
+  company: '',
+  email: '',
+  phone: '',
+  grade: null,
+  timing: '',
+  budget: '',
+  interests: [],
+  note: '',
+  consent: null,
+}
+let at = 0
+const captured = (more: Partial<HadCapture>): HadCapture => {
+  at += 1
+  return { ...blankLead, id: `id-${at}`, at, by: 'Riley', email: 'noor@harbour.example', ...more }
+}
+const consentOf = (version: string) => ({ words: `Words of ${version}`, version, at: '2026-11-27T00:00:00Z' })
+const one = (...captures: HadCapture[]) => leadsIn(captures)[0]
+
+describe('a lead of several conversations', () => {
+  it('is one of each email address; without one each conversation is a lead', () => {
+    const leads = leadsIn([
+      captured({ id: 'a' }),
+      captured({ id: 'b', email: 'Noor@Harbour.example ' }),
+      captured({ id: 'c', email: '' }),
+      captured({ id: 'd', email: '' }),
+    ])
+    expect(leads.map(({ id, conversations }) => [id, conversations])).toEqual([
+      ['d', 1],
+      ['c', 1],
+      ['a', 2],
+    ])
+  })
+
+  it('has each note with who wrote it and when, in order, whatever came first', () => {
+    const [early, late] = [captured({ note: 'Caps' }), captured({ note: 'Bottles', by: 'Sam' })]
+    const notes = [
+      { text: 'Caps', by: 'Riley', at: early.at },
+      { text: 'Bottles', by: 'Sam', at: late.at },
+    ]
+    expect(one(early, late)?.notes).toEqual(notes)
+    expect(one(late, early)?.notes).toEqual(notes)
+  })
+
+  it('has the same words of the same person once', () => {
+    const captures = [
+      captured({ note: 'Caps' }),
+      captured({ note: ' Caps' }),
+      captured({ note: 'Caps', by: 'Sam' }),
+    ]
+    expect(one(...captures)?.notes.map(({ by }) => by)).toEqual(['Riley', 'Sam'])
+  })
+
+  it('has what was said later, unless nothing was', () => {
+    const lead = one(
+      captured({ name: 'N', phone: '1', grade: 'cold', interests: ['a', 'b'], budget: '$1,000' }),
+      captured({ name: 'Noor', phone: '', grade: 'hot', interests: ['b', 'c'] }),
+    )
+    expect(lead).toMatchObject({
+      name: 'Noor',
+      phone: '1',
+      grade: 'hot',
+      interests: ['a', 'b', 'c'],
+      budget: '$1,000',
+    })
+  })
+
+  it('stays agreed to by the words that were shown first', () => {
+    const lead = one(
+      captured({}),
+      captured({ consent: consentOf('1') }),
+      captured({ consent: null }),
+      captured({ consent: consentOf('2') }),
+    )
+    expect(lead?.consent).toEqual(consentOf('1'))
+  })
+})
+
+it('a lead needs somebody whom it is about, and an address that is one', () => {
+  expect(leadErrors({ ...blankLead, note: 'Caps' })).toEqual({ name: expect.stringMatching(/^Scan a badge/) })
+  expect(leadErrors({ ...blankLead, badge: 'A-17' })).toEqual({})
+  expect(leadErrors({ ...blankLead, email: 'x' })).toEqual({ email: 'Invalid email format' })
+})
