@@ -3,6 +3,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
+COPY desk/icons/package.json desk/icons/
 RUN npm ci
 COPY . .
 # The shop's own settings are fixed when it is built (README, "Settings"): --build-arg or compose's `args`.
@@ -20,6 +21,7 @@ RUN mkdir /data && chown node:node /data
 ENV NODE_ENV=production SHOWFLOOR_DATA=/data PORT=4000
 COPY --from=build --chown=node:node /shop/node_modules node_modules
 COPY --from=build --chown=node:node /shop/dist dist
+COPY --from=build --chown=node:node /shop/dist-desk dist-desk
 COPY --chown=node:node package.json ./
 COPY --chown=node:node server server
 COPY --chown=node:node demo demo

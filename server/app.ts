@@ -17,6 +17,7 @@ import { categoryRoutes, portalRoutes } from './routes/category'
 import { clientLinkRoutes } from './routes/client-links'
 import { deskRoutes } from './routes/desk/desk'
 import { deskPath } from './routes/desk/member'
+import { deskPageRoutes } from './routes/desk/page'
 import { draftRoutes } from './routes/drafts'
 import { enquiryRoutes } from './routes/enquiry'
 import { fieldMetricsRoutes } from './routes/field-metrics'
@@ -72,6 +73,7 @@ export function createApp(
   if (settings.corsOrigins.length > 0) app.use(crossOrigin(settings.corsOrigins))
   app.route('/frontend/api', api(context))
   app.route(`${deskPath}/api`, deskRoutes(context, stopping))
+  app.route(deskPath, deskPageRoutes(settings))
   app.route('/service/verify-email', verifyEmailRoutes(context))
   app.route(fieldMetricsPath, fieldMetricsRoutes(context))
   app.route('/service', giveawayRoutes(context).service)

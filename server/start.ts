@@ -1,4 +1,4 @@
-/** `npm start`: builds the shop when its sources are newer than the last build, then runs the provider. */
+/** `npm start`: builds the shop, and its desk, when their sources are newer than the last build, then runs the provider. */
 import { execFile } from 'node:child_process'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { runProvider } from './main'
 import { precompress } from './build/precompress'
 import { noteServer, otherBuilds, replaceBuild } from './build/replace-build'
 
-const sources = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+const sources = ['src', 'sw', 'desk', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 const stampName = '.build-settings'
 
 async function start(): Promise<void> {

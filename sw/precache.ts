@@ -74,12 +74,15 @@ function answerPiecesWithoutStart(event: ExtendableEvent, urls: readonly string[
   added?.catch((error: unknown) => console.warn('The worker answers for its files by itself.', error))
 }
 
+/** The operator's desk lies beside the shop, at the same host: its pages and files are none of ours. */
+const isPage = (pathname: string) => isScreen(pathname) && !/^\/desk(\/|$)/i.test(pathname)
+
 /** A file or a call of the provider's, opened as a page: on a kiosk nobody finds the way back from it. */
 function answerFileVisits(): void {
   const kiosk = createHandlerBoundToURL('/kiosk.html')
   registerRoute(
     ({ request, sameOrigin, url: { pathname } }) =>
-      request.mode === 'navigate' && sameOrigin && !isScreen(pathname),
+      request.mode === 'navigate' && sameOrigin && !isPage(pathname),
     async (visit) => ((await isForKiosk(visit.url)) ? kiosk(visit) : fetch(visit.request)),
   )
 }
@@ -89,7 +92,7 @@ function answerVisits(own: ReadonlySet<string>): void {
   const kiosk = createHandlerBoundToURL('/kiosk.html')
   const shell = createHandlerBoundToURL('/app.html')
   registerRoute(
-    ({ request, url: { pathname } }) => request.mode === 'navigate' && isScreen(pathname),
+    ({ request, url: { pathname } }) => request.mode === 'navigate' && isPage(pathname),
     async (visit) => {
       const { url, event } = visit
       const isPublic = isForVisitors(url.pathname)

@@ -30,6 +30,8 @@ export type Settings = {
   seedProducts: number
   distFolder: string
   previousDistFolder: string
+  /** The build of the operator's desk. */
+  deskFolder: string
   /** Origins that may call the API from a browser, besides our own. */
   corsOrigins: string[]
   /** Where the built app sends its calls and gets its pictures, when that is not this server; else empty. */
@@ -84,6 +86,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     seedProducts: wholeNumber('SEED_PRODUCTS', env['SEED_PRODUCTS'], 2000, 200_000),
     distFolder: path.join(projectFolder, 'dist'),
     previousDistFolder: path.join(projectFolder, 'dist-previous'),
+    deskFolder: path.join(projectFolder, 'dist-desk'),
     corsOrigins: (env['SHOWFLOOR_CORS_ORIGINS'] ?? '').split(/[\s,]+/).filter(Boolean),
     apiHost,
     imageHost: originOf(env['VITE_IMAGE_HOST']) || apiHost,

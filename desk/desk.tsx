@@ -1,0 +1,65 @@
+/** The desk's screens, each for those who may use it. */
+import { Admin, CustomRoutes, Resource } from 'react-admin'
+import { Route } from 'react-router'
+import { ActList } from './acts'
+import { CustomerList, CustomerShow, NewCustomer } from './customers'
+import { dataProvider } from './data-provider'
+import { DeskLayout } from './layout'
+import { EntryList, Giveaway } from './giveaway'
+import { Jobs } from './jobs'
+import { OrderList } from './orders/order-list'
+import { OrderShow } from './orders/order-show'
+import { ProductList } from './products/product-list'
+import { ProductShow } from './products/product-show'
+import { RequestList } from './requests/request-list'
+import { RequestShow } from './requests/request-show'
+import { authProviderOf, type Session } from './session'
+import { BrandScreen } from './shop/brand'
+import { Coupons } from './shop/coupons'
+import { Delivery } from './shop/delivery'
+import { Faq, Terms } from './shop/texts'
+import { SignIn } from './sign-in'
+import { themeOf } from './theme'
+import { Today } from './today'
+
+export function Desk({ session }: { session: Session | null }) {
+  return (
+    <Admin
+      title="Desk"
+      authProvider={authProviderOf(session)}
+      dataProvider={dataProvider}
+      dashboard={Today}
+      layout={DeskLayout}
+      loginPage={<SignIn session={session} />}
+      theme={themeOf(session?.step === 'open' ? session : undefined)}
+      darkTheme={null}
+      requireAuth
+      disableTelemetry
+    >
+      <Resource name="orders" list={OrderList} show={OrderShow} recordRepresentation={orderName} />
+      <Resource name="requests" list={RequestList} show={RequestShow} recordRepresentation={requestName} />
+      <Resource
+        name="customers"
+        list={CustomerList}
+        show={CustomerShow}
+        create={NewCustomer}
+        recordRepresentation="email"
+      />
+      <Resource name="products" list={ProductList} show={ProductShow} recordRepresentation="name" />
+      <Resource name="entries" list={EntryList} />
+      <Resource name="acts" list={ActList} options={{ label: 'Log' }} />
+      <CustomRoutes>
+        <Route path="/coupons" element={<Coupons />} />
+        <Route path="/faq" element={<Faq />} />
+        <Route path="/terms" element={<Terms />} />
+        <Route path="/brand" element={<BrandScreen />} />
+        <Route path="/delivery" element={<Delivery />} />
+        <Route path="/giveaway" element={<Giveaway />} />
+        <Route path="/jobs" element={<Jobs />} />
+      </CustomRoutes>
+    </Admin>
+  )
+}
+
+const orderName = ({ id }: { id: number }) => `Order ${id}`
+const requestName = ({ id }: { id: number }) => `Request ${id}`

@@ -1,0 +1,28 @@
+/** The icons that react-admin imports, each drawn by Lucide as the desk's own are: what is not listed breaks the build. */
+import type { Plugin } from 'vite'
+import names from './icons.json' with { type: 'json' }
+
+const lucide: Record<string, string> = names
+const prefix = '@mui/icons-material/'
+
+export function deskIcons(): Plugin {
+  return {
+    name: 'desk-icons',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return null
+      const name = lucide[id.slice(prefix.length + 1)]
+      if (!name)
+        return this.error(
+          `react-admin imports ${id.slice(1)}: desk/icons/icons.json does not say how it is drawn.`,
+        )
+      return `
+        import SvgIcon from '@mui/material/SvgIcon'
+        import { ${name} } from 'lucide-react'
+        import { createElement, forwardRef } from 'react'
+        export default forwardRef(({ sx, ...props }, ref) => createElement(SvgIcon, {
+          ...props, ref, component: ${name}, inheritViewBox: true, sx: { fill: 'none', ...sx } }))`
+    },
+  }
+}

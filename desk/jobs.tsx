@@ -1,0 +1,72 @@
+/** Emails and other work that wait, or were given up; and how the shop is backed up. */
+import Button from '@mui/material/Button'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemText from '@mui/material/ListItemText'
+import Typography from '@mui/material/Typography'
+import { useAct } from './acting'
+import { call } from './calls'
+import { One, Part } from './one'
+import { momentOf } from './words'
+
+type Job = {
+  id: number
+  task: string
+  madeAt: string
+  attempts: number
+  most: number
+  isInHand: boolean
+  error: string | null
+}
+
+export function Jobs() {
+  return (
+    <One<Job[]> path="jobs" title="Jobs and backup">
+      {(jobs) => (
+        <>
+          <Part title="Emails and other work">
+            {jobs.length === 0 && <Typography>Nothing waits, and nothing was given up.</Typography>}
+            <List dense>
+              {jobs.map((job) => (
+                <Row key={job.id} job={job} />
+              ))}
+            </List>
+          </Part>
+          <Part title="Backup">
+            <Typography>
+              A backup is written where the shop runs, by a command: npm run provider -- backup shop.tar.gz.
+              It holds personal data and the shop’s keys.
+            </Typography>
+          </Part>
+        </>
+      )}
+    </One>
+  )
+}
+
+function Row({ job }: { job: Job }) {
+  const { act, isBusy } = useAct()
+  const { id, task, madeAt, attempts, most, isInHand, error } = job
+  const state = isInHand
+    ? 'is being done'
+    : attempts >= most
+      ? 'was given up'
+      : attempts === 0
+        ? 'waits'
+        : `tried ${attempts} times`
+  return (
+    <ListItem disableGutters>
+      <ListItemText
+        primary={`${task}: ${state}`}
+        secondary={[momentOf(madeAt), error?.split('\n')[0]].filter(Boolean).join(' · ')}
+      />
+      <Button
+        size="small"
+        disabled={isBusy}
+        onClick={() => void act(() => call('POST', `jobs/${id}/retry`), 'It is tried again.')}
+      >
+        Try again
+      </Button>
+    </ListItem>
+  )
+}

@@ -1,0 +1,51 @@
+/** The bar and the menu of every screen, and their live updates. */
+import {
+  CalendarDays,
+  FileText,
+  Gift,
+  History,
+  Inbox,
+  MessagesSquare,
+  Package,
+  Palette,
+  Settings,
+  Tag,
+  Truck,
+  Users,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Layout, Menu } from 'react-admin'
+import { useLiveLists } from './live'
+import { useMay } from './session'
+
+function DeskMenu() {
+  const [orders, files] = [useMay('orders'), useMay('orders', 'artwork')]
+  const [customers, people] = [useMay('customers', 'orders'), useMay('customers')]
+  const [catalogue, all] = [useMay('catalogue'), useMay('all')]
+  return (
+    <Menu>
+      <Menu.Item to="/" primaryText="Today" leftIcon={<Inbox size={20} />} />
+      {files && <Menu.Item to="/orders" primaryText="Orders" leftIcon={<Truck size={20} />} />}
+      {orders && <Menu.Item to="/requests" primaryText="Requests" leftIcon={<MessagesSquare size={20} />} />}
+      {customers && <Menu.Item to="/customers" primaryText="Customers" leftIcon={<Users size={20} />} />}
+      {catalogue && (
+        <>
+          <Menu.Item to="/products" primaryText="Products" leftIcon={<Package size={20} />} />
+          <Menu.Item to="/coupons" primaryText="Coupons" leftIcon={<Tag size={20} />} />
+          <Menu.Item to="/faq" primaryText="FAQ" leftIcon={<FileText size={20} />} />
+          <Menu.Item to="/terms" primaryText="Terms" leftIcon={<FileText size={20} />} />
+          <Menu.Item to="/brand" primaryText="Brand" leftIcon={<Palette size={20} />} />
+          <Menu.Item to="/delivery" primaryText="Holidays and zones" leftIcon={<CalendarDays size={20} />} />
+        </>
+      )}
+      {people && <Menu.Item to="/giveaway" primaryText="Giveaway" leftIcon={<Gift size={20} />} />}
+      {all && <Menu.Item to="/jobs" primaryText="Jobs and backup" leftIcon={<Settings size={20} />} />}
+      {all && <Menu.Item to="/acts" primaryText="Log" leftIcon={<History size={20} />} />}
+    </Menu>
+  )
+}
+
+export function DeskLayout({ children }: { children: ReactNode }) {
+  useLiveLists()
+  return <Layout menu={DeskMenu}>{children}</Layout>
+}

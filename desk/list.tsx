@@ -1,0 +1,98 @@
+/** A list of the desk: endless, newest first, with its search field; cards on a phone. */
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import Link from '@mui/material/Link'
+import type { ReactElement, ReactNode } from 'react'
+import {
+  Datagrid,
+  InfiniteList,
+  type RaRecord,
+  SearchInput,
+  SimpleList,
+  TopToolbar,
+  useRecordContext,
+  useResourceContext,
+} from 'react-admin'
+import { Link as To } from 'react-router'
+import { momentOf } from './words'
+
+type Props = {
+  title: string
+  filters?: ReactElement[]
+  filterDefaultValues?: object
+  actions?: ReactNode
+  bulk?: ReactElement | false
+  /** On a phone, of each row. */
+  primary: (record: RaRecord) => ReactNode
+  secondary: (record: RaRecord) => ReactNode
+  rowClick?: 'show' | false
+  /** On a wider screen. */
+  children: ReactNode
+}
+
+const search = (
+  <SearchInput key="q" source="q" alwaysOn placeholder="Find" inputProps={{ 'aria-label': 'Find' }} />
+)
+
+export function DeskList({
+  title,
+  filters = [],
+  filterDefaultValues,
+  actions,
+  bulk = false,
+  children,
+  ...row
+}: Props) {
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'))
+  const { primary, secondary, rowClick = 'show' } = row
+  return (
+    <>
+      <Typography component="h1" variant="h5" sx={{ pt: 2 }}>
+        {title}
+      </Typography>
+      <InfiniteList
+        title={title}
+        filters={[search, ...filters]}
+        filterDefaultValues={filterDefaultValues}
+        actions={<TopToolbar>{actions}</TopToolbar>}
+        exporter={false}
+        perPage={50}
+        empty={false}
+        disableSyncWithLocation={false}
+      >
+        {isNarrow ? (
+          <SimpleList primaryText={primary} secondaryText={secondary} rowClick={rowClick} />
+        ) : (
+          <Datagrid
+            rowClick={rowClick}
+            bulkActionButtons={bulk}
+            sx={{ '& .RaDatagrid-headerCell': { fontWeight: 600 } }}
+          >
+            {children}
+          </Datagrid>
+        )}
+      </InfiniteList>
+    </>
+  )
+}
+
+type FieldProps = { source: string; label?: string; sortable: false }
+
+/** The cell that opens its row: a row by itself takes presses, but no focus. */
+export function RowLink({ source }: FieldProps) {
+  const record = useRecordContext()
+  const resource = useResourceContext()
+  if (!record) return null
+  return (
+    <Link component={To} to={`/${resource}/${record.id}/show`} onClick={(event) => event.stopPropagation()}>
+      {String(record[source])}
+    </Link>
+  )
+}
+
+/** A moment in one line. */
+export function Moment({ source }: FieldProps) {
+  const record = useRecordContext()
+  return <Box sx={{ whiteSpace: 'nowrap' }}>{momentOf(record?.[source] as string | undefined)}</Box>
+}

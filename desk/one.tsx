@@ -1,0 +1,69 @@
+/** What a screen is made of: a thing of which the shop has one, such as its brand, or a row of a list; and its cards. */
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import CardContent from '@mui/material/CardContent'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import type { FormEvent, ReactNode } from 'react'
+import { ShowBase, Title } from 'react-admin'
+import { call, wordsOf } from './calls'
+
+type Read<Row> = { path: string; title: string; children: (row: Row) => ReactNode }
+
+export function One<Row>({ path, title, children }: Read<Row>) {
+  const { data, error, isPending } = useQuery({
+    queryKey: [path],
+    queryFn: async () => (await call<{ data: Row }>('GET', path)).data,
+  })
+  return (
+    <Screen title={title}>
+      {isPending && <Typography>Loading …</Typography>}
+      {error && <Alert severity="error">{wordsOf(error)}</Alert>}
+      {data && children(data)}
+    </Screen>
+  )
+}
+
+const whole = { meta: { whole: true } }
+
+/** A row of a list, opened. With a key of its own in the cache: what the list has of it is not all. */
+export function OneRow({ children }: { children: ReactNode }) {
+  return <ShowBase queryOptions={whole}>{children}</ShowBase>
+}
+
+export function Screen({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box sx={{ py: 2, display: 'grid', gap: 2, maxWidth: 900, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Title title={title} />
+      <Typography component="h1" variant="h5">
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+type PartProps = { title: string; onSubmit?: () => void; children: ReactNode }
+
+/** A card with a heading; a form where it is sent. */
+export function Part({ title, onSubmit, children }: PartProps) {
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit?.()
+  }
+  return (
+    <Card variant="outlined" component="section" aria-label={title}>
+      <CardContent
+        component={onSubmit ? 'form' : 'div'}
+        onSubmit={send}
+        sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
+        <Typography component="h2" variant="h6">
+          {title}
+        </Typography>
+        {children}
+      </CardContent>
+    </Card>
+  )
+}

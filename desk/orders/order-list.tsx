@@ -1,0 +1,104 @@
+/** Orders: found, filtered, moved on together, and written as a table. */
+import Button from '@mui/material/Button'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import {
+  BooleanInput,
+  FunctionField,
+  type RaRecord,
+  SelectInput,
+  TextField,
+  useListContext,
+  useUnselectAll,
+} from 'react-admin'
+import MenuItem from '@mui/material/MenuItem'
+import Menu from '@mui/material/Menu'
+import { orderStatuses } from '../../src/domain/order/order-status'
+import { useAct } from '../acting'
+import { call, queryOf } from '../calls'
+import { DeskList, Moment, RowLink } from '../list'
+import { useMay } from '../session'
+import { money, momentOf } from '../words'
+import { statusTitle } from './status'
+
+const statuses = orderStatuses.map((id) => ({ id, name: statusTitle(id) }))
+const filters = [
+  <SelectInput key="status" source="status" choices={statuses} alwaysOn />,
+  <BooleanInput key="open" source="open" label="Open only" alwaysOn />,
+]
+
+export function OrderList() {
+  const mayMove = useMay('orders')
+  return (
+    <DeskList
+      title="Orders"
+      filters={filters}
+      actions={mayMove && <Table />}
+      bulk={mayMove ? <MoveTogether /> : false}
+      primary={({ id, customer, status }) => `${id} · ${customer} · ${statusTitle(String(status))}`}
+      secondary={({ placedAt, totalCents, neededBy }) =>
+        `${momentOf(String(placedAt))} · ${money(Number(totalCents))}${neededBy ? ` · needed by ${neededBy}` : ''}`
+      }
+    >
+      <RowLink source="id" label="Order" sortable={false} />
+      <Moment source="placedAt" label="Placed" sortable={false} />
+      <FunctionField
+        label="Status"
+        render={({ status }: RaRecord) => statusTitle(String(status))}
+        sx={{ whiteSpace: 'nowrap' }}
+      />
+      <TextField source="customer" sortable={false} />
+      <TextField source="email" sortable={false} emptyText="(account gone)" />
+      <TextField source="poNumber" label="PO#" sortable={false} />
+      <TextField source="neededBy" label="Needed by" sortable={false} />
+      <FunctionField
+        label="Total inc GST"
+        textAlign="right"
+        render={({ totalCents }: RaRecord) => money(Number(totalCents))}
+      />
+    </DeskList>
+  )
+}
+
+function Table() {
+  const { filterValues } = useListContext()
+  return (
+    <Button
+      size="small"
+      startIcon={<Download size={18} />}
+      href={`/desk/api/orders.csv?${queryOf(filterValues)}`}
+      download
+    >
+      Table (CSV)
+    </Button>
+  )
+}
+
+/** Each by its own rules: what is refused is said, and the others go on. */
+function MoveTogether() {
+  const { selectedIds } = useListContext()
+  const unselectAll = useUnselectAll('orders')
+  const { act, isBusy } = useAct()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const move = async (status: string) => {
+    setAnchor(null)
+    const moveAll = async () => {
+      for (const id of selectedIds) await call('POST', `orders/${id}/status`, { status })
+    }
+    if (await act(moveAll, `${selectedIds.length} moved to ${statusTitle(status)}.`)) unselectAll()
+  }
+  return (
+    <>
+      <Button size="small" disabled={isBusy} onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+        Move to …
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {statuses.map(({ id, name }) => (
+          <MenuItem key={id} onClick={() => void move(id)}>
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

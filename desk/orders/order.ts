@@ -1,0 +1,50 @@
+/** An order as the desk reads it. */
+import type { Tracking } from '../../src/domain/order/carrier'
+import type { OrderStatus } from '../../src/domain/order/order-status'
+
+export type OrderFile = {
+  id: number
+  name: string
+  isProof: boolean
+  approval: string | null
+  note: string | null
+  waitsSince: string | null
+  answeredAt: string | null
+}
+export type Line = {
+  number: number
+  sku: string
+  product: string
+  options: string
+  branding: string[]
+  quantity: number
+  eachCents: number
+  brief: string
+  files: OrderFile[]
+}
+export type Order = {
+  id: number
+  version: string
+  placedAt: string
+  status: OrderStatus
+  customer: string
+  email: string | null
+  poNumber: string
+  neededBy: string | null
+  needsApproval: boolean
+  decision: string | null
+  portalEmail: string
+  billTo: string
+  shipTo: string
+  promise: string | null
+  risks: string[]
+  tracking: Tracking | null
+  sums: {
+    subtotalCents: number
+    couponName: string
+    couponCents: number
+    gstCents: number
+    totalCents: number
+  }
+  lines: Line[]
+}

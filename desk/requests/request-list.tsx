@@ -1,0 +1,31 @@
+/** Requests for quotes and samples. */
+import { BooleanInput, FunctionField, type RaRecord, TextField } from 'react-admin'
+import { formatCount } from '../../src/domain/count'
+import { DeskList, Moment, RowLink } from '../list'
+import { momentOf } from '../words'
+
+const filters = [<BooleanInput key="open" source="open" label="Not answered only" alwaysOn />]
+const open = { open: true }
+const what = ({ kind, quantity, product }: RaRecord) =>
+  `${kind === 'quote' ? 'Quote' : 'Sample'}: ${formatCount(Number(quantity))} × ${product}`
+const state = ({ answeredAt }: RaRecord) => (answeredAt ? `Answered ${momentOf(String(answeredAt))}` : 'Open')
+
+export function RequestList() {
+  return (
+    <DeskList
+      title="Requests"
+      filters={filters}
+      filterDefaultValues={open}
+      primary={what}
+      secondary={(record) => `${record.fullName} · ${momentOf(String(record.askedAt))} · ${state(record)}`}
+    >
+      <RowLink source="id" label="Request" sortable={false} />
+      <Moment source="askedAt" label="Asked" sortable={false} />
+      <FunctionField label="What" render={what} />
+      <TextField source="fullName" label="Name" sortable={false} />
+      <TextField source="email" sortable={false} />
+      <TextField source="neededBy" label="Needed by" sortable={false} />
+      <FunctionField label="State" render={state} />
+    </DeskList>
+  )
+}

@@ -1,0 +1,124 @@
+/** Signing in: the password, and in a public shop a one-time code, which is set up the first time. */
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, useState } from 'react'
+import { encode } from 'uqr'
+import { call, wordsOf } from './calls'
+import { openDesk, type Session } from './session'
+
+export function SignIn({ session: begun }: { session: Session | null }) {
+  const [session, setSession] = useState(begun)
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = Object.fromEntries(new FormData(event.currentTarget))
+    setBusy(true)
+    setProblem('')
+    try {
+      const { data } = await call<{ data: Session }>('POST', session ? 'session/code' : 'session', fields)
+      if (data.step === 'open') openDesk()
+      setSession(data)
+    } catch (error) {
+      setProblem(wordsOf(error))
+    }
+    setBusy(false)
+  }
+
+  async function beginAnew() {
+    await call('DELETE', 'session').catch(() => undefined)
+    setSession(null)
+  }
+
+  return (
+    <Box component="main" sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', p: 2 }}>
+      <Paper sx={{ p: 4, width: '100%', maxWidth: 420 }} variant="outlined">
+        <Typography component="h1" variant="h5" gutterBottom>
+          {session ? 'Second step' : 'Sign in to the desk'}
+        </Typography>
+        <Box component="form" onSubmit={(event) => void send(event)} noValidate>
+          {session ? <CodeFields session={session} /> : <PasswordFields />}
+          {problem && (
+            <Alert severity="error" role="alert" sx={{ my: 1 }}>
+              {problem}
+            </Alert>
+          )}
+          <Button type="submit" variant="contained" fullWidth disabled={isBusy} sx={{ mt: 2 }}>
+            {session ? 'Continue' : 'Sign in'}
+          </Button>
+          {session && (
+            <Button fullWidth onClick={() => void beginAnew()} sx={{ mt: 1 }}>
+              Use another account
+            </Button>
+          )}
+        </Box>
+      </Paper>
+    </Box>
+  )
+}
+
+function PasswordFields() {
+  return (
+    <>
+      <TextField name="email" type="email" label="Email" autoComplete="username" fullWidth required />
+      <TextField
+        name="password"
+        type="password"
+        label="Password"
+        autoComplete="current-password"
+        fullWidth
+        required
+      />
+    </>
+  )
+}
+
+function CodeFields({ session }: { session: Session }) {
+  return (
+    <>
+      {session.step === 'set up' ? (
+        <>
+          <Typography>
+            Scan this with an authenticator app, such as the one of your phone’s password manager, then type
+            the six digits that it shows.
+          </Typography>
+          <QrCode text={session.uri} />
+          <Typography variant="body2" sx={{ wordBreak: 'break-all' }}>
+            Or type this key there: {session.secret}
+          </Typography>
+        </>
+      ) : (
+        <Typography>Type the six digits that your authenticator app shows for {session.email}.</Typography>
+      )}
+      <TextField
+        name="code"
+        label="Code"
+        autoComplete="one-time-code"
+        fullWidth
+        required
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 7 } }}
+      />
+    </>
+  )
+}
+
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 2 })
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <Box
+      component="svg"
+      role="img"
+      aria-label="Code for an authenticator app"
+      viewBox={`0 0 ${size} ${size}`}
+      sx={{ width: 200, display: 'block', mx: 'auto', my: 2, bgcolor: '#fff' }}
+    >
+      <path d={path} fill="#000" />
+    </Box>
+  )
+}

@@ -1,0 +1,41 @@
+/** Material UI in the shop's colours. */
+import { defaultLightTheme, type RaThemeOptions } from 'react-admin'
+
+const plain = { primary: '#0f5b4f', accent: '#f5b700' }
+
+export function themeOf({ primary, accent } = plain): RaThemeOptions {
+  return {
+    ...defaultLightTheme,
+    palette: {
+      mode: 'light',
+      primary: { main: primary },
+      secondary: { main: primary },
+      warning: { main: accent, contrastText: '#17201d' },
+      error: { main: '#b3261e' },
+      background: { default: '#fafaf6', paper: '#ffffff' },
+      text: { primary: '#17201d', secondary: '#4b5652' },
+    },
+    shape: { borderRadius: 8 },
+    typography: { fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif' },
+    components: {
+      ...defaultLightTheme.components,
+      MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
+      MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
+      // The name of a row's box belongs to its input, where screen readers look for it.
+      MuiCheckbox: {
+        defaultProps: {
+          slotProps: {
+            root: { 'aria-label': undefined },
+            input: (owner: object) => ({ 'aria-label': (owner as { 'aria-label'?: string })['aria-label'] }),
+          },
+        },
+      },
+      // Within a list's filters: the form has no edge for its negative margin.
+      MuiFormControlLabel: {
+        styleOverrides: { root: { '.RaFilterForm-filterFormInput &': { marginLeft: 0 } } },
+      },
+      MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
+      MuiButton: { styleOverrides: { root: { textTransform: 'none' } } },
+    },
+  }
+}

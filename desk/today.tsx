@@ -1,0 +1,111 @@
+/** What waits: each a short list with its next press. */
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import CardContent from '@mui/material/CardContent'
+import List from '@mui/material/List'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItem from '@mui/material/ListItem'
+import ListItemText from '@mui/material/ListItemText'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { Title } from 'react-admin'
+import { Link } from 'react-router'
+import { call, wordsOf } from './calls'
+import { momentOf } from './words'
+
+type Waiting = { count: number; items: { id: number; text: string; at: string | null }[] }
+type Name = 'requests' | 'withoutArtwork' | 'proofs' | 'risks' | 'jobs'
+
+const groups: { name: Name; title: string; none: string; to?: string; all?: string }[] = [
+  {
+    name: 'requests',
+    title: 'Requests to answer',
+    none: 'Every request is answered.',
+    to: 'requests',
+    all: '/requests',
+  },
+  { name: 'risks', title: 'Orders at risk', none: 'No order is at risk.', to: 'orders' },
+  {
+    name: 'proofs',
+    title: 'Proofs that wait, or are to be changed',
+    none: 'No proof waits for long.',
+    to: 'orders',
+  },
+  {
+    name: 'withoutArtwork',
+    title: 'Orders without artwork',
+    none: 'Every branded order has artwork.',
+    to: 'orders',
+  },
+  { name: 'jobs', title: 'Emails and work given up', none: 'Nothing was given up.' },
+]
+
+export function Today() {
+  const { data, error, isPending } = useQuery({
+    queryKey: ['today'],
+    queryFn: async () => (await call<{ data: Partial<Record<Name, Waiting>> }>('GET', 'today')).data,
+  })
+  return (
+    <Box sx={{ py: 2 }}>
+      <Title title="Today" />
+      <Typography component="h1" variant="h5" gutterBottom>
+        Today
+      </Typography>
+      {error && <Alert severity="error">{wordsOf(error)}</Alert>}
+      {isPending && <Typography>Loading …</Typography>}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        {groups.map((group) => {
+          const waiting = data?.[group.name]
+          return waiting && <Group key={group.name} {...group} waiting={waiting} />
+        })}
+      </Box>
+    </Box>
+  )
+}
+
+function Group({ title, none, to, all, waiting }: (typeof groups)[number] & { waiting: Waiting }) {
+  return (
+    <Card variant="outlined" component="section" aria-label={title}>
+      <CardContent>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1 }}>
+          <Typography component="h2" variant="h6">
+            {title} ({waiting.count})
+          </Typography>
+          {all && waiting.count > 0 && (
+            <Button component={Link} to={all} size="small">
+              Show all
+            </Button>
+          )}
+        </Box>
+        {waiting.count === 0 && <Typography color="text.secondary">{none}</Typography>}
+        <List dense disablePadding>
+          {waiting.items.map(({ id, text, at }, index) => {
+            const words = (
+              <ListItemText primary={text} secondary={momentOf(at)} sx={{ overflowWrap: 'anywhere' }} />
+            )
+            return (
+              <ListItem key={index} disablePadding={to !== undefined}>
+                {to ? (
+                  <ListItemButton component={Link} to={`/${to}/${id}/show`}>
+                    {words}
+                  </ListItemButton>
+                ) : (
+                  words
+                )}
+              </ListItem>
+            )
+          })}
+        </List>
+      </CardContent>
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+/** The build of the operator's desk: an entry and an output of its own, so that the shop's pages hold nothing of it. */
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { deskIcons } from './icons/icons'
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: '/desk/',
+  publicDir: false,
+  plugins: [deskIcons(), react()],
+  optimizeDeps: { rolldownOptions: { plugins: [deskIcons()] } },
+  // The provider puts another one in its place with each page (server/routes/desk/page.ts).
+  html: { cspNonce: '__desk_nonce__' },
+  build: {
+    outDir: fileURLToPath(new URL('../dist-desk', import.meta.url)),
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // One large script, for a page that is open all day.
+    chunkSizeWarningLimit: 3000,
+  },
+  server: { port: 5174, proxy: { '/desk/api': 'http://localhost:4000' } },
+})

@@ -1,0 +1,10 @@
+/** Figures and moments as the desk shows them. */
+import { formatAud } from '../src/domain/price/money'
+
+export const money = (cents: number) => formatAud(cents)
+
+/** "27 Nov 2026, 3:04 pm"; '' for none. */
+export function momentOf(text: string | null | undefined): string {
+  if (!text) return ''
+  return new Date(text).toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
+}

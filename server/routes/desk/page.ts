@@ -1,0 +1,70 @@
+/** The desk's own page, with a nonce of its own each time, and the files of its build (req 22.11). */
+import { randomBytes } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { notFound } from '../../floor/errors'
+import type { Settings } from '../../floor/settings'
+import { deskPath } from './member'
+
+/** What the build writes where a nonce belongs (desk/vite.config.ts). */
+const placeholder = /__desk_nonce__/g
+
+const policyOf = (nonce: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types dompurify',
+  ].join('; ')
+
+export function deskPageRoutes({ deskFolder }: Pick<Settings, 'deskFolder'>): Hono {
+  const readPage = pageReader(path.join(deskFolder, 'index.html'))
+  const files = serveStatic({
+    root: deskFolder,
+    rewriteRequestPath: (address) => address.slice(deskPath.length),
+  })
+  return new Hono()
+    .use(compress())
+    .get('/assets/*', async (c, next) => {
+      const sent = await files(c, next)
+      if (sent?.ok) sent.headers.set('Cache-Control', 'public, max-age=31536000, immutable')
+      return sent
+    })
+    .get('/assets/*', () => {
+      throw notFound('This file')
+    })
+    .get('*', async (c) => {
+      const page = await readPage()
+      if (page === null)
+        return c.text('The desk has not been built yet. Run "npm run build" and start again.\n', 503)
+      const nonce = randomBytes(18).toString('base64')
+      return c.html(page.replace(placeholder, nonce), 200, {
+        'Content-Security-Policy': policyOf(nonce),
+        'Cache-Control': 'no-store',
+        'Referrer-Policy': 'no-referrer',
+        'X-Robots-Tag': 'noindex',
+      })
+    })
+}
+
+/** As it was built last; null while it was not. */
+function pageReader(file: string): () => Promise<string | null> {
+  let known = { at: 0, page: '' }
+  return async () => {
+    const info = await stat(file).catch(() => null)
+    if (!info) return null
+    if (info.mtimeMs !== known.at) known = { at: info.mtimeMs, page: await readFile(file, 'utf8') }
+    return known.page
+  }
+}

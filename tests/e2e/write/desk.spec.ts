@@ -1,0 +1,14 @@
+/** A seller at the desk: an order is found in its list, opened and moved on (req 22.5, 22.11). The rest is in long/e2e/desk. */
+import { newOrder, signInToDesk } from '../../support/desk'
+import { expect, newContextTest as test } from '../../support/fixtures'
+
+test('an order is opened from its list, and moves on', async ({ page, origin }) => {
+  const { id, email } = await newOrder(origin)
+  await signInToDesk(page)
+  await page.getByRole('menuitem', { name: 'Orders' }).click()
+  await page.getByLabel('Find').fill(email)
+  await page.getByRole('link', { name: String(id) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${id}: Pending` })).toBeVisible()
+  await page.getByRole('button', { name: 'Move on' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${id}: In review` })).toBeVisible()
+})

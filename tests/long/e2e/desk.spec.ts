@@ -1,0 +1,133 @@
+/** The desk on a laptop and a phone: every screen, its policy, axe; by keyboard alone; two at once (req 22.4, 22.11, 22.16). */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demoAccounts, demoPassword } from '../../../demo/seed/demo-accounts'
+import { newOrder, newRequest, signInToDesk, tabTo } from '../../support/desk'
+import { expect, test } from '../../support/fixtures'
+import { scrollsSideways } from '../../support/page-quality'
+
+const screens: [address: string, heading: string][] = [
+  ['', 'Today'],
+  ['orders', 'Orders'],
+  ['requests', 'Requests'],
+  ['customers', 'Customers'],
+  ['customers/create', 'Add a customer'],
+  ['products', 'Products'],
+  ['coupons', 'Coupons'],
+  ['faq', 'FAQ'],
+  ['terms', 'Terms and conditions'],
+  ['brand', 'Brand'],
+  ['delivery', 'Holidays and zones'],
+  ['giveaway', 'Giveaway'],
+  ['entries', 'Entries'],
+  ['jobs', 'Jobs and backup'],
+  ['acts', 'Log'],
+]
+/** Whose rows open. */
+const lists: [list: string, heading: RegExp][] = [
+  ['orders', /^Order \d+: /],
+  ['requests', /^Request \d+ for a /],
+  ['customers', /\w/],
+  ['products', /\w: /],
+]
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+async function expectGood(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect([name, violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)]).toEqual([name, []])
+  expect([name, await scrollsSideways(page)]).toEqual([name, false])
+}
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('every screen opens by its policy, and axe finds nothing', async ({ page }) => {
+      test.slow()
+      await page.goto('/desk')
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+      await expectGood(page, 'sign in')
+      await signInToDesk(page)
+      for (const [address, heading] of screens) {
+        await page.goto(`/desk/${address}`)
+        await expect(title(page, heading)).toBeVisible()
+        await expectGood(page, address)
+      }
+    })
+
+    test('rows of lists open, and axe finds nothing there', async ({ page, origin }) => {
+      await newRequest(origin)
+      await signInToDesk(page)
+      for (const [list, heading] of lists) {
+        await page.goto(`/desk/${list}`)
+        await page.locator(`#main-content a[href^="/desk/${list}/"][href$="/show"]`).first().click()
+        await expect(title(page, heading)).toBeVisible()
+        await expectGood(page, `one of ${list}`)
+      }
+    })
+  })
+
+test('an order is found and shipped by keyboard alone', async ({ page, origin }) => {
+  const { id, email } = await newOrder(origin)
+  await page.goto('/desk')
+  const type = (text: string) => page.keyboard.type(text)
+  const press = (key: string) => page.keyboard.press(key)
+  await tabTo(page, page.getByLabel('Email'))
+  await type(demoAccounts[0].email)
+  await press('Tab')
+  await type(demoPassword)
+  await press('Enter')
+  await tabTo(page, page.getByRole('menuitem', { name: 'Orders' }))
+  await press('Enter')
+  await tabTo(page, page.getByLabel('Find'))
+  await type(email)
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await tabTo(page, page.getByRole('link', { name: String(id) }))
+  await press('Enter')
+  await tabTo(page, page.getByLabel('New status'))
+  await press('Enter')
+  await type('Shi')
+  await press('Enter')
+  await tabTo(page, page.getByLabel('Carrier'))
+  await type('DHL')
+  await tabTo(page, page.getByLabel('Tracking number'))
+  await type('33ABC123')
+  await press('Enter')
+  await expect(title(page, `Order ${id}: Shipped`)).toBeVisible()
+  await expect(page.getByText('Sent by DHL, 33ABC123')).toBeVisible()
+})
+
+test('two colleagues at one order: the second one sees what the first one did', async ({
+  page,
+  origin,
+  browser,
+}) => {
+  const { id } = await newOrder(origin)
+  await signInToDesk(page)
+  await page.goto(`/desk/orders/${id}/show`)
+  await expect(title(page, `Order ${id}: Pending`)).toBeVisible()
+  const context = await browser.newContext({ baseURL: origin })
+  const other = await context.newPage()
+  await signInToDesk(other)
+  // The stream is late here.
+  await other.route('**/desk/api/events', (route) => route.abort())
+  await other.goto(`/desk/orders/${id}/show`)
+  await expect(title(other, `Order ${id}: Pending`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Move on' }).click()
+  await expect(title(page, `Order ${id}: In review`)).toBeVisible()
+  await other.getByRole('button', { name: 'Move on' }).click()
+  await expect(other.getByText('A colleague changed this in the meantime.')).toBeVisible()
+  await expect(title(other, `Order ${id}: In review`)).toBeVisible()
+
+  await other.getByRole('button', { name: 'Move on' }).click()
+  await expect(title(other, `Order ${id}: In production`)).toBeVisible()
+  // This one follows by its stream.
+  await expect(title(page, `Order ${id}: In production`)).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,49 @@
+/** The operator's desk as browser tests use it: signing in, an order of its own, and what a keyboard reaches. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { billing, shipping } from '../contract/address-calls'
+import { type Credentials, demoCredentials, postAs } from './accounts'
+import { customerWithLine } from './cart'
+import { findProduct, isPlain } from './shop'
+
+const admin = 0
+
+export async function signInToDesk(page: Page, who: Credentials = demoCredentials(admin)): Promise<void> {
+  await page.goto('/desk')
+  await page.getByLabel('Email').fill(who.email)
+  await page.getByLabel('Password').fill(who.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+}
+
+/** Just placed, by a new customer. */
+export async function newOrder(origin: string): Promise<{ id: number; email: string }> {
+  const { account } = await customerWithLine(origin)
+  const order = { ...billing, ...shipping, GSTText: '10', CouponName: '', CouponValue: 0, ponumber: 'PO-77' }
+  const { Data } = await postAs<{ Data: { OrderID: number } }>(origin, account.token, 'order', order)
+  return { id: Data.OrderID, email: account.email }
+}
+
+/** For a quote, by a visitor. */
+export async function newRequest(origin: string): Promise<void> {
+  const { ProductID } = await findProduct(origin, isPlain)
+  await postAs(origin, '', 'product/requestquote', {
+    ProductID,
+    FullName: 'Dana Buyer',
+    Email: 'dana@buyer.example',
+    MobileNumber: '0400 000 000',
+    QTY: 500,
+    Remarks: 'With our logo, please.',
+  })
+}
+
+const maxPresses = 150
+
+/** By Tab alone; the focus can be seen on the way. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible()
+  for (let presses = 0; presses < maxPresses; presses++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${wanted.toString()}.`)
+}
