@@ -12,13 +12,8 @@ import { deskMember, deskSession } from '../db/schema-desk'
 import { invalidToken, Refusal } from '../floor/errors'
 import { newCodeSecret, stepOfCode } from './one-time-code'
 
-export type DeskMember = {
-  userId: number
-  email: string
-  name: string
-  rights: DeskRight[]
-  tokenHash: string
-}
+/** `userId` null: a program, of which `email` has the name of its key (api-key.ts). */
+export type DeskMember = { userId: number | null; email: string; name: string; rights: DeskRight[] }
 
 /** Seconds. */
 export const deskLifetime = 12 * 3600
@@ -90,10 +85,10 @@ export async function requireMember(
 ): Promise<DeskMember> {
   const found = await findDeskSession(db, token, isUse)
   if (!found?.session.isOpen) throw invalidToken()
-  const { user, session } = found
+  const { user } = found
   const rights = await rightsOf(db, user)
   if (rights.length === 0) throw invalidToken()
-  return { userId: user.id, email: user.email, name: user.fullName, rights, tokenHash: session.tokenHash }
+  return { userId: user.id, email: user.email, name: user.fullName, rights }
 }
 
 export async function closeDeskSession(db: Executor, token: string): Promise<void> {

@@ -49,3 +49,13 @@ export const deskAct = pgTable(
   },
   (table) => [index('desk_act_subject').on(table.subject)],
 )
+
+/** A program's way to the desk's calls. */
+export const apiKey = pgTable('api_key', {
+  name: text().primaryKey(),
+  /** SHA-256 in hex: a copy of this table opens nothing. */
+  keyHash: text('key_hash').notNull().unique(),
+  rights: text().array().$type<DeskRight[]>().notNull(),
+  createdAt: createdAt(),
+  lastUsedAt: moment('last_used_at'),
+})

@@ -20,6 +20,7 @@ import { giveawayCommand } from './giveaway'
 import { importCommand } from './import'
 import { jobsCommand } from './jobs'
 import { leadsCommand } from './leads'
+import { keyCommand } from './key'
 import { orderCommand } from './order'
 import { productCommand } from './product'
 import { textCommand } from './text'
@@ -56,6 +57,7 @@ const commands: Record<string, Command> = {
   holidays: holidaysCommand,
   transit: transitCommand,
   jobs: jobsCommand,
+  key: keyCommand,
   files: filesCommand,
   backup: backupCommand,
   restore: restoreCommand,

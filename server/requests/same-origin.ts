@@ -1,5 +1,6 @@
-/** For calls that a cookie lets in: only pages of this very host change anything by them. */
+/** For calls that a cookie lets in: only pages of this very host change anything by them. A key is sent by programs alone. */
 import type { MiddlewareHandler } from 'hono'
+import { keyIn } from '../auth/api-key'
 import { Refusal } from '../floor/errors'
 import type { Settings } from '../floor/settings'
 
@@ -7,7 +8,7 @@ import type { Settings } from '../floor/settings'
 export function sameOriginOnly({ publicUrl }: Pick<Settings, 'publicUrl'>): MiddlewareHandler {
   const known = new URL(publicUrl).host
   return async (c, next) => {
-    if (!['GET', 'HEAD'].includes(c.req.method)) {
+    if (!['GET', 'HEAD'].includes(c.req.method) && keyIn(c.req.header('Authorization')) === null) {
       const origin = c.req.header('Origin') ?? ''
       const from = URL.canParse(origin) ? new URL(origin).host : ''
       const own = [known, c.req.header('Host') ?? new URL(c.req.url).host]

@@ -9,7 +9,8 @@ import type { Executor, Transactor } from '../db/client'
 import { deskAct } from '../db/schema-desk'
 import { Refusal } from '../floor/errors'
 
-export type Actor = { userId: number; email: string }
+/** `userId` null: a program. */
+export type Actor = { userId: number | null; email: string }
 type Fields = Record<string, unknown>
 
 /** `version`: as it was read; null where the act does not depend on it. `read`: the row, null where there is none. */

@@ -1,5 +1,6 @@
 /** Who may make which call of the desk: all calls × rights × no session × a customer's session (req 22.3). */
 import { describe, expect, test } from 'vitest'
+import { createKey } from '../../server/auth/api-key'
 import { deskRights } from '../../src/domain/desk/rights'
 import { cookieOf, deskCall, newMember } from './desk-calls'
 import { type DeskRow, deskMatrix, withoutSession } from './desk-matrix'
@@ -9,6 +10,12 @@ const provider = openProvider()
 const customer = await newCustomer(provider)
 const members = await Promise.all(
   deskRights.map(async (right) => ({ right, ...(await newMember(provider, [right])) })),
+)
+const keys = await Promise.all(
+  deskRights.map(async (right) => ({
+    right,
+    headers: { Authorization: `Bearer ${await createKey(provider.db, right, [right])}` },
+  })),
 )
 
 const rows = deskMatrix.map((row) => [row.call.join(' '), row] as const)
@@ -32,6 +39,7 @@ describe('without a session of the desk', () => {
       ['', customer.headers],
       [cookieOf(token), {}],
       [cookieOf('made-up'), customer.headers],
+      [members.at(-1)?.cookie ?? '', { Authorization: 'Bearer sfk_made-up' }],
     ] as const) {
       const reply = await make(row, cookie, headers)
       expect([reply.status, (await reply.json()).ErrorCode]).toEqual([401, 'INVALIDTOKEN'])
@@ -47,6 +55,19 @@ describe('with each right', () => {
       expect([right, reply.status === 403]).toEqual([right, !may])
       expect(reply.status).toBeLessThan(500)
       expect(reply.headers.get('Cache-Control') ?? 'no-cache').toMatch(/^no-(store|cache)$/)
+      await reply.body?.cancel()
+    }
+  })
+})
+
+describe('with a key of each right', () => {
+  test.each(rows)('%s', async (_, row) => {
+    for (const { right, headers } of keys) {
+      // A key needs no page of the desk around it.
+      const reply = await make(row, '', { ...headers, Origin: 'https://erp.example' })
+      const may = row.rights.length === 0 || right === 'all' || row.rights.includes(right)
+      expect([right, reply.status === 403]).toEqual([right, !may])
+      expect([401, 500].includes(reply.status)).toBe(false)
       await reply.body?.cancel()
     }
   })

@@ -128,7 +128,7 @@ function operationOf(name: string, may: Who, once: boolean): object {
 }
 
 function securityOf(may: Who): object[] {
-  if (!isShopCall(may)) return 'rights' in may ? [{ desk: [] }] : []
+  if (!isShopCall(may)) return 'rights' in may ? [{ desk: [] }, { key: [] }] : []
   return may.who === 'everybody' ? [] : [{ token: [] }]
 }
 
@@ -183,6 +183,7 @@ function described(): object {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token as it is' },
         desk: { type: 'apiKey', in: 'cookie', name: 'showfloor-desk', description: 'A session of the desk' },
+        key: { type: 'http', scheme: 'bearer', description: 'An API key' },
       },
       responses: {
         Refusal: {

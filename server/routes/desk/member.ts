@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { writeCsv } from '../../../src/domain/csv'
 import { type DeskRight, hasRight } from '../../../src/domain/desk/rights'
+import { keyIn, requireKey } from '../../auth/api-key'
 import { type DeskMember, deskLifetime, requireMember } from '../../auth/desk-session'
 import { addressOf, type ServerEnv } from '../../floor/caller-address'
 import { Refusal } from '../../floor/errors'
@@ -40,17 +41,19 @@ export function takeDeskToken(c: Context, settings: IsPublic): void {
 const callsOfMember = 1200
 const unknownCalls = 120
 
-/** Refuses calls without an open session. What the page asks by itself does not prolong it. */
+/** Refuses calls without an open session or a key. What the page asks by itself does not prolong a session. */
 export function membersOnly({ db, settings }: ProviderContext): MiddlewareHandler<DeskEnv> {
   const count = shared({ db }, 'desk')(callsOfMember)
   const countUnknown = inMemory(unknownCalls)
   return async (c, next) => {
     const isUse = c.req.header('X-Desk-Idle') === undefined
-    const member = await requireMember(db, deskToken(c, settings), isUse).catch((refused: unknown) => {
+    const key = keyIn(c.req.header('Authorization'))
+    const found = key === null ? requireMember(db, deskToken(c, settings), isUse) : requireKey(db, key)
+    const member = await found.catch((refused: unknown) => {
       if (settings.rateLimits) countUnknown(addressOf(c, settings))
       throw refused
     })
-    if (settings.rateLimits) await count(`member ${member.userId}`)
+    if (settings.rateLimits) await count(`member ${member.userId ?? member.email}`)
     c.set('member', member)
     await next()
   }

@@ -100,14 +100,14 @@ export function deskOrderRoutes({ db, files }: ProviderContext): Hono<DeskEnv> {
       // The body is the file. Its row is there before it, so that it is no part of the act's transaction.
       .put('/orders/:id/lines/:line/proof', allow('artwork', 'orders'), async (c) => {
         const id = idIn(c)
-        const { userId } = c.get('member')
+        const { email } = c.get('member')
         const proof = {
           orderId: id,
           lineNumber: Number(keyOf(c, 'line')),
           name: wordsIn(c, 'name') ?? 'proof',
         }
         const rules = { maxFileBytes: largestArtwork, tooLarge: () => tooLargeArtwork(proof.name) }
-        const upload = { files, caller: `desk ${userId}` }
+        const upload = { files, caller: `desk ${email}` }
         const given = await withRawUpload(c, upload, rules, (sent) =>
           giveProof(db, files, proof, () => readFile(sent.path)),
         )

@@ -1,0 +1,56 @@
+/** Keys for programs that make the desk's calls: made, listed, removed (req 25.3). */
+import { deskRights, rightsIn } from '../../src/domain/desk/rights'
+import { createKey, listKeys, removeKey } from '../auth/api-key'
+import { type Command, type CommandContext, dateOf, readWords } from './command'
+
+export const keyCommand: Command = {
+  usage: [
+    'key                            the API keys: what each may do, and when it was used last',
+    'key add ERP --rights orders,artwork   makes one, and shows it once',
+    'key remove ERP                 ends it at once',
+  ],
+  run: async (words, context) => {
+    const { positionals, values } = readWords(words, { rights: { type: 'string' } })
+    const [what, typed = ''] = positionals
+    if (what === undefined || what === 'list') return list(context)
+    const name = nameOf(typed)
+    if (what === 'add') return add(name, values.rights, context)
+    if (what === 'remove') return remove(name, context)
+    throw new Error(`A key can be added, listed and removed, not "${what}".`)
+  },
+}
+
+function nameOf(typed: string): string {
+  if (/^[\w][\w .-]{0,39}$/.test(typed)) return typed
+  throw new Error('Name the key by its program, with at most 40 letters, digits, blanks, dots and hyphens.')
+}
+
+async function add(
+  name: string,
+  typed: string | undefined,
+  { db, settings, print }: CommandContext,
+): Promise<void> {
+  const rights = rightsIn(typed ?? '')
+  if (!rights || rights.length === 0)
+    throw new Error(`Say by --rights what it may do: some of ${deskRights.join(',')}.`)
+  const key = await createKey(db, name, rights)
+  if (key === null)
+    throw new Error(`There is a key ${name} already. Remove it first, or name this one differently.`)
+  print(`Key ${name} may do: ${rights.join(', ')}. It is shown this once:`)
+  print(key)
+  print(
+    `A program sends it as "Authorization: Bearer ${key.slice(0, 8)}…" to ${settings.publicUrl}desk/api/…`,
+  )
+}
+
+async function list({ db, print }: CommandContext): Promise<void> {
+  const keys = await listKeys(db)
+  if (keys.length === 0) print('There are no API keys.')
+  for (const { name, rights, createdAt, lastUsedAt } of keys)
+    print(`${name.padEnd(20)}  ${rights.join(', ')}  made ${dateOf(createdAt)}, used ${dateOf(lastUsedAt)}`)
+}
+
+async function remove(name: string, { db, print }: CommandContext): Promise<void> {
+  if (!(await removeKey(db, name))) throw new Error(`There is no key ${name}.`)
+  print(`Key ${name} opens nothing any more.`)
+}
