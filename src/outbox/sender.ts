@@ -118,7 +118,7 @@ export async function sendBatch(given: Batch): Promise<Outcome | null> {
           resolve({ name: 'stopped' })
         })
       })
-      return Promise.race([sendRows(batch, pauseMs), timeout])
+      return Promise.race([sendRows(batch, isSole, pauseMs), timeout])
     })
   } catch (error) {
     limit.abort(error)
@@ -156,7 +156,7 @@ export async function sendUnstored(
 const maxTroubles = 3
 
 /** `pauseMs`: before it takes up what another page left in flight. */
-async function sendRows(batch: Batch, pauseMs: number): Promise<Outcome | null> {
+async function sendRows(batch: Batch, isSole: boolean, pauseMs: number): Promise<Outcome | null> {
   const { deps, session, untried, limit } = batch
   let troubles = 0
   // Whoever was here before may have left since.
@@ -172,7 +172,7 @@ async function sendRows(batch: Batch, pauseMs: number): Promise<Outcome | null> 
   // A tab that was frozen may have lost its lock without having heard of it.
   const isLate = () => elapsed() >= batchTimeoutMs
   while (!limit.signal.aborted && elapsed() < batchBudgetMs) {
-    const row = await take(batch)
+    const row = await take(batch, isSole)
     if (!row) return null
     const tried = await attempt(batch, row, isLate)
     if (isLate()) break
@@ -208,13 +208,14 @@ async function change(
   return rows
 }
 
-async function take(batch: Batch): Promise<OutboxRow | null> {
+async function take(batch: Batch, isSole: boolean): Promise<OutboxRow | null> {
   const { deps, trigger } = batch
   const taken: { row: OutboxRow | null } = { row: null }
   await change(batch, (rows) => {
-    // The device may have stored an attempt of which it said that it was lost.
-    const own = rows.find((row) => row.id === taken.row?.id && isInFlight(row))
-    taken.row = own ?? claim(rows, { now: deps.now(), trigger })
+    // The device may have stored an attempt of which it said that it was lost. Without a lock it may be another tab's: then it
+    // counts as left in flight.
+    const own = isSole && rows.find((row) => row.id === taken.row?.id && isInFlight(row))
+    taken.row = own || claim(rows, { now: deps.now(), trigger })
     return taken.row ? { put: [taken.row], drop: [] } : noChange
   })
   return taken.row

@@ -63,6 +63,18 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 )
 
+test('without locks two tabs never send one edit at once, whatever the storage loses', async () => {
+  for (let seed = 70; seed <= 90; seed += 1) {
+    await begin(seed, false)
+    const kept = [tabs[0].press('mug', true, true), tabs[1].press('pen', true, true)]
+    await sim.pass(seed % 20)
+    sim.losses = 1
+    await sim.pass(60_000)
+    await Promise.allSettled(kept)
+    expect(sim.faults, `seed ${seed}`).toEqual([])
+  }
+})
+
 test.each([1, 2, 3, 4, 5, 6])(
   'the next tab takes over within five seconds what a dead one was sending (%i)',
   async (seed) => {
