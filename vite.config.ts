@@ -4,6 +4,7 @@ import { defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkNames } from './server/build/chunks'
 import {
+  bareIcons,
   brandBlock,
   importsWithSheets,
   lateModules,
@@ -43,6 +44,7 @@ export default defineConfig({
     withShortTokens,
     importsWithSheets,
     reactAsModules,
+    bareIcons,
     lateModules,
     brandBlock(brand),
     prerenderShell(brand),
@@ -82,6 +84,9 @@ export default defineConfig({
       // Of the PDF library: it would load them for HTML and SVG, which no paper of ours has.
       external: ['canvg', 'html2canvas'],
       output: {
+        // The first script names all others: hashes are as short as they may be.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           // Each module has its own name: none is drawn along by what imports it.
           includeDependenciesRecursively: false,

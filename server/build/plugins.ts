@@ -79,6 +79,20 @@ export const reactAsModules: Plugin = {
 }
 
 /**
+ * Icons as their drawing alone: without their names, of which classes are made, the size that all have, and the keys of
+ * their parts, of which React only speaks while developing. Also where pages are drawn: both have to be the same.
+ */
+export const bareIcons: Plugin = {
+  name: 'showfloor-bare-icons',
+  apply: 'build',
+  transform: {
+    filter: { id: /lucide-react\/dist\/esm\/icons\// },
+    handler: (code) =>
+      code.replaceAll(/,\s+key: "\w+"/g, '').replaceAll(/^ {2}(?:name|size): .*,$|^__iconData\.node;$/gm, ''),
+  },
+}
+
+/**
  * Pages lie in the precache with the headers that they came with. So their revision counts those, too: a stricter policy
  * reaches installed devices with the next version of the worker, also where the page itself is the same.
  */

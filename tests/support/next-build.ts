@@ -10,7 +10,7 @@ export type Releases = RewritingProxy & {
 }
 
 /** The hash in a script's name. */
-const scriptName = /-([\w-]{8})\.js\b/g
+const scriptName = /-([\w-]{7})\.js\b/g
 const revision = /(revision"?:")(\w+)"/g
 const turned = (text: string) => [...text].toReversed().join('')
 /** Names turned around; twice is the first name again. */
@@ -19,7 +19,7 @@ const renamed = (text: string) => text.replace(scriptName, (_, hash: string) => 
 export async function openReleases(target: string): Promise<Releases> {
   let build: 1 | 2 = 1
   const worker = await (await fetch(`${target}/sw.js`)).text()
-  const names = new Set([...worker.matchAll(/assets\/[\w.-]+-[\w-]{8}\.js/g)].map(([name]) => `/${name}`))
+  const names = new Set([...worker.matchAll(/assets\/[\w.-]+-[\w-]{7}\.js/g)].map(([name]) => `/${name}`))
   const proxy = await openRewritingProxy(target, {
     // Scripts of the other build are not there.
     own: (path) => (build === 2 && names.has(path) ? { status: 404 } : undefined),

@@ -9,6 +9,7 @@ import { type CustomerView, setCustomerView, useShownView } from '../../session/
 import { currentRole } from '../../session/identity'
 import { useEscape, useOutsidePress } from '../../ui/press'
 import { VisuallyHidden } from '../../ui/page'
+import iconStyles from './nav-icon.module.css'
 import styles from './customer-view-mark.module.css'
 
 const icons = { off: Eye, hidden: EyeOff, retail: Tag }
@@ -46,7 +47,7 @@ export function CustomerViewMark() {
         aria-expanded={view === null ? undefined : isOpen}
         aria-label="Customer view"
         title={view === null ? 'Hide prices' : 'Hold to leave customer view'}
-        className={styles.mark}
+        className={`${iconStyles.icon} ${styles.mark}`}
         {...press}
       >
         <Icon aria-hidden="true" size={22} />

@@ -12,6 +12,7 @@ import { useRequestedProducts } from '../draft/asked-products'
 import { closeCartPanel, useCartPanel, useLogoutQuestion } from '../shell/overlays'
 import { askLogOut } from '../sign-in/ask-log-out'
 import { CustomerViewMark } from './customer-view-mark'
+import iconStyles from './nav-icon.module.css'
 import styles from './member-links.module.css'
 
 const question = lazyPiece(() => import('../sign-in/logout-dialog').then(({ LogoutDialog }) => LogoutDialog))
@@ -20,7 +21,7 @@ const draftQuestion = lazyPiece(() =>
   import('../draft/add-to-draft-dialog').then(({ AddToDraftDialog }) => AddToDraftDialog),
 )
 
-const atDesk = `${styles.icon} ${styles.elsewhere}`
+const atDesk = `${iconStyles.icon} ${styles.elsewhere}`
 
 export function MemberLinks() {
   const queryClient = useQueryClient()
@@ -29,7 +30,7 @@ export function MemberLinks() {
   useEffect(() => whenIdle(() => sendWhatWaits(queryClient)), [queryClient])
   return (
     <>
-      <Link to="/account" className={styles.icon} aria-label="Account" title="Account">
+      <Link to="/account" className={iconStyles.icon} aria-label="Account" title="Account">
         <CircleUserRound aria-hidden="true" size={22} />
       </Link>
       <Link to="/drafts" className={atDesk} aria-label="Drafts" title="Drafts">
