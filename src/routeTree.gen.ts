@@ -33,6 +33,7 @@ import { Route as Terms_conditionRouteImport } from './routes/terms_condition'
 import { Route as Thanks_orderRouteImport } from './routes/thanks_order'
 import { Route as CategorySlugSubcategorySlugRouteImport } from './routes/$categorySlug.$subcategorySlug'
 import { Route as MemberAccountRouteImport } from './routes/_member.account'
+import { Route as MemberArtworkRouteImport } from './routes/_member.artwork'
 import { Route as MemberCartRouteImport } from './routes/_member.cart'
 import { Route as MemberChange_passwordRouteImport } from './routes/_member.change_password'
 import { Route as MemberCheckoutRouteImport } from './routes/_member.checkout'
@@ -176,6 +177,11 @@ const MemberAccountRoute = MemberAccountRouteImport.update({
   path: '/account',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberArtworkRoute = MemberArtworkRouteImport.update({
+  id: '/artwork',
+  path: '/artwork',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberCartRoute = MemberCartRouteImport.update({
   id: '/cart',
   path: '/cart',
@@ -313,6 +319,7 @@ export interface FileRoutesByFullPath {
   '/thanks_order': typeof Thanks_orderRoute
   '/$categorySlug/$subcategorySlug': typeof CategorySlugSubcategorySlugRoute
   '/account': typeof MemberAccountRoute
+  '/artwork': typeof MemberArtworkRoute
   '/cart': typeof MemberCartRoute
   '/change_password': typeof MemberChange_passwordRoute
   '/checkout': typeof MemberCheckoutRoute
@@ -360,6 +367,7 @@ export interface FileRoutesByTo {
   '/thanks_order': typeof Thanks_orderRoute
   '/$categorySlug/$subcategorySlug': typeof CategorySlugSubcategorySlugRoute
   '/account': typeof MemberAccountRoute
+  '/artwork': typeof MemberArtworkRoute
   '/cart': typeof MemberCartRoute
   '/change_password': typeof MemberChange_passwordRoute
   '/checkout': typeof MemberCheckoutRoute
@@ -409,6 +417,7 @@ export interface FileRoutesById {
   '/thanks_order': typeof Thanks_orderRoute
   '/$categorySlug/$subcategorySlug': typeof CategorySlugSubcategorySlugRoute
   '/_member/account': typeof MemberAccountRoute
+  '/_member/artwork': typeof MemberArtworkRoute
   '/_member/cart': typeof MemberCartRoute
   '/_member/change_password': typeof MemberChange_passwordRoute
   '/_member/checkout': typeof MemberCheckoutRoute
@@ -458,6 +467,7 @@ export interface FileRouteTypes {
     | '/thanks_order'
     | '/$categorySlug/$subcategorySlug'
     | '/account'
+    | '/artwork'
     | '/cart'
     | '/change_password'
     | '/checkout'
@@ -505,6 +515,7 @@ export interface FileRouteTypes {
     | '/thanks_order'
     | '/$categorySlug/$subcategorySlug'
     | '/account'
+    | '/artwork'
     | '/cart'
     | '/change_password'
     | '/checkout'
@@ -553,6 +564,7 @@ export interface FileRouteTypes {
     | '/thanks_order'
     | '/$categorySlug/$subcategorySlug'
     | '/_member/account'
+    | '/_member/artwork'
     | '/_member/cart'
     | '/_member/change_password'
     | '/_member/checkout'
@@ -783,6 +795,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberAccountRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/artwork': {
+      id: '/_member/artwork'
+      path: '/artwork'
+      fullPath: '/artwork'
+      preLoaderRoute: typeof MemberArtworkRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/cart': {
       id: '/_member/cart'
       path: '/cart'
@@ -942,6 +961,7 @@ declare module '@tanstack/react-router' {
 
 interface MemberRouteChildren {
   MemberAccountRoute: typeof MemberAccountRoute
+  MemberArtworkRoute: typeof MemberArtworkRoute
   MemberCartRoute: typeof MemberCartRoute
   MemberChange_passwordRoute: typeof MemberChange_passwordRoute
   MemberCheckoutRoute: typeof MemberCheckoutRoute
@@ -958,6 +978,7 @@ interface MemberRouteChildren {
 
 const MemberRouteChildren: MemberRouteChildren = {
   MemberAccountRoute: MemberAccountRoute,
+  MemberArtworkRoute: MemberArtworkRoute,
   MemberCartRoute: MemberCartRoute,
   MemberChange_passwordRoute: MemberChange_passwordRoute,
   MemberCheckoutRoute: MemberCheckoutRoute,

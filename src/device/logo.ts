@@ -35,6 +35,7 @@ const types: Record<string, string> = {
 export const logoAccept = Object.entries(types)
   .map(([ending, type]) => `.${ending},${type}`)
   .join(',')
+export const isLogoFile = (name: string): boolean => types[endingOf(name)] !== undefined
 export const logoLimits = 'PNG, JPEG, SVG or PDF, up to 8 MB.'
 
 /** Throws LogoFailure. */

@@ -1,7 +1,7 @@
 /** What is changed, said and sent of one line of the cart, as writes: the cart shows what the provider made of it. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { replaceLine } from '../api/cart/cart'
-import { addArtwork, checkCoupon, removeArtwork } from '../api/cart/cart-line'
+import { addArtwork, type ArtworkSource, checkCoupon, removeArtwork } from '../api/cart/cart-line'
 import type { Artwork, CartGroup, CartLine, NewLine } from '../domain/cart/cart'
 import { jobKey } from '../domain/cart/job'
 import { OfflineFailure, RejectedFailure } from '../domain/failure'
@@ -26,7 +26,7 @@ export const changeLineMutation = (queryClient: QueryClient) =>
     onSettled: refreshCart(queryClient),
   })
 
-type Upload = { lineId: string; file: File; onProgress: (part: number) => void; signal: AbortSignal }
+type Upload = { lineId: string; file: ArtworkSource; onProgress: (part: number) => void; signal: AbortSignal }
 
 const addArtworkMutation = mutationOptions({
   mutationFn: ({ lineId, file, ...options }: Upload) => addArtwork(lineId, file, options),

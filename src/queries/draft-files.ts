@@ -42,7 +42,7 @@ async function send(draftId: string, line: DraftLine, mockUp: DraftMockUp): Prom
   const picture = await readMockUpPicture(line)
   const [logoHash, pictureHash] = await Promise.all([sha256Of(logo), picture && sha256Of(picture)])
   if (logoHash === null) return
-  await saveDraftFile(logoHash, logo)
+  await saveDraftFile(logoHash, logo, logo.name)
   if (picture && pictureHash) await saveDraftFile(pictureHash, picture)
   const files = { logo: { sha256: logoHash, name: logo.name }, picture: pictureHash }
   await clientDrafts().edit(

@@ -1,6 +1,7 @@
 /** What a customer may ask, and what of it is whose. */
 import { fetchAddress, fetchAddresses } from '../../src/api/account/address'
 import { signIn, signOut } from '../../src/api/account/session'
+import { fetchLibrary } from '../../src/api/artwork/library'
 import { fetchCart, fetchCartCount } from '../../src/api/cart/cart'
 import { checkCoupon } from '../../src/api/cart/cart-line'
 import { pricesPath, readPriceLine } from '../../src/api/catalogue/bulk-read'
@@ -259,6 +260,17 @@ export const accountChecks: Check[] = [
       const { value } = await fetchLinks()
       refuseIfAny(notPrivate(shop))
       return counted(value.length, 'link')
+    },
+  }),
+  signedIn({
+    name: 'Artwork library',
+    feature: 'artwork-library',
+    due: 'a list of files by their SHA-256, never cached',
+    under: 'Keep an artwork library (optional)',
+    run: async (shop) => {
+      const { value } = await fetchLibrary()
+      refuseIfAny(notPrivate(shop))
+      return counted(value.length, 'file')
     },
   }),
   signedIn({

@@ -7,6 +7,7 @@ import * as address from '../../src/api/account/address'
 import { VerdictReply } from '../../src/api/account/password'
 import { PasswordReply, PictureReply } from '../../src/api/account/profile'
 import { Profile, SignInReply } from '../../src/api/account/session'
+import { LibraryReply } from '../../src/api/artwork/library'
 import { CartReply, CountReply, GstReply } from '../../src/api/cart/cart'
 import { BriefReply, CouponReply, UploadReply } from '../../src/api/cart/cart-line'
 import * as category from '../../src/api/category/category'
@@ -293,7 +294,7 @@ const shop: Record<string, CallShape> = {
   },
   'GET /artwork': {
     about: 'The customer’s artwork library',
-    answers: enveloped(wireList(v.looseObject({}))),
+    answers: LibraryReply,
     feature: 'artwork-library',
   },
   'PUT /artwork/:sha256': {

@@ -26,7 +26,6 @@ const notAsked = [
   'DELETE /frontend/api/client-links/:id',
   'DELETE /frontend/api/myaccount/getbilling/:id',
   'DELETE /frontend/api/product/addwishlist/:id',
-  'GET /frontend/api/artwork',
   'GET /frontend/api/artwork/files/:sha256',
   'GET /frontend/api/drafts/files/:sha256',
   'GET /frontend/api/order/updated/:id',

@@ -48,6 +48,7 @@ export async function ownAddresses(origin: string, roleId: number): Promise<Addr
     ['/cart', 'Cart'],
     ['/wishlist', 'Wishlist'],
     ['/drafts', 'Drafts'],
+    ['/artwork', 'Artwork'],
     ['/drafts/none', 'This draft is not on this device'],
     ['/drafts/none/quote', 'This draft is not on this device'],
     ['/account', /account/i],

@@ -74,10 +74,18 @@ export const UploadReply = v.pipe(
 
 type UploadOptions = { onProgress: (part: number) => void; signal: AbortSignal }
 
+/** A file of this device, or one of the customer's library, which the provider has already. */
+export type ArtworkSource = File | { name: string; size: number; sha256: string }
+
 /** Sends one artwork for a line. Resolves to what the provider says is there now: all of the line's, or this one. */
-export async function addArtwork(lineId: string, file: File, options: UploadOptions): Promise<Artwork[]> {
+export async function addArtwork(
+  lineId: string,
+  file: ArtworkSource,
+  options: UploadOptions,
+): Promise<Artwork[]> {
   const form = new FormData()
   form.set('CartID', lineId)
-  form.set('CartAttachments', file, file.name)
+  if (file instanceof File) form.set('CartAttachments', file, file.name)
+  else form.set('LibraryFile', file.sha256)
   return upload('cart/addattchment', form, UploadReply, options)
 }

@@ -52,12 +52,17 @@ const SetupWire = v.object({
 })
 
 export const ArtworkWire = v.pipe(
-  v.object({ CartAttachmentID: wireId, Attachment: wireText }),
+  v.object({
+    CartAttachmentID: wireId,
+    Attachment: wireText,
+    Facts: v.optional(v.unknown()),
+  }),
   v.transform(
-    ({ CartAttachmentID, Attachment }): Artwork => ({
+    ({ CartAttachmentID, Attachment, Facts }): Artwork => ({
       id: CartAttachmentID,
       url: fileUrl(Attachment),
       name: nameOfFile(Attachment),
+      facts: Facts,
     }),
   ),
 )

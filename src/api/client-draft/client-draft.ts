@@ -88,13 +88,13 @@ const filePath = (sha256: string) => `drafts/files/${sha256}`
 /** Uploads take as long as a show-floor network does, in ms. */
 const fileDeadline = 120_000
 
-/** Again it changes nothing. */
-export async function saveDraftFile(sha256: string, file: Blob, signal?: AbortSignal): Promise<void> {
-  await request('PUT', filePath(sha256), v.unknown(), {
+/** Again it changes nothing. A logo says its name, by which a provider with an artwork library puts it there. */
+export async function saveDraftFile(sha256: string, file: Blob, name = ''): Promise<void> {
+  const query = name === '' ? '' : `?name=${encodeURIComponent(name)}`
+  await request('PUT', `${filePath(sha256)}${query}`, v.unknown(), {
     body: file,
     asMember: true,
     headDeadline: fileDeadline,
-    signal,
   })
 }
 

@@ -1,4 +1,4 @@
-/** What is measured of an artwork file, in words, and what a printer would say of it (req 24.2). */
+/** What is measured of an artwork file, in words, and what a printer would say of it (req 24.2, 24.6). */
 import * as v from 'valibot'
 import { counted, formatCount } from '../count'
 import { sharpDpi } from '../mock-up/mock-up'
@@ -6,7 +6,7 @@ import { sharpDpi } from '../mock-up/mock-up'
 const Size = v.object({ width: v.number(), height: v.number() })
 type Size = v.InferOutput<typeof Size>
 
-const colourKinds = ['cmyk', 'spot', 'rgb', 'grey'] as const
+export const colourKinds = ['cmyk', 'spot', 'rgb', 'grey'] as const
 export type ColourKind = (typeof colourKinds)[number]
 
 export const ArtworkFacts = v.object({
@@ -60,7 +60,10 @@ const minBleed = 1
 const tolerance = 0.01
 
 /** `area`: where it will be printed, in mm; null where it is not known. They warn, and refuse nothing. */
-export function artworkWarnings({ pixels, page, bleed, colours }: ArtworkFacts, area: Size | null): string[] {
+export function artworkWarnings(
+  { pixels, page, pages, bleed, colours }: ArtworkFacts,
+  area: Size | null,
+): string[] {
   const warnings: string[] = []
   if (pixels && area) {
     const printed = Math.min(area.width, (area.height * pixels.width) / pixels.height)
@@ -71,7 +74,8 @@ export function artworkWarnings({ pixels, page, bleed, colours }: ArtworkFacts, 
       )
   }
   if (colours.includes('rgb')) warnings.push('RGB colours: they may look different in print. CMYK is safer.')
-  if (page && pixels === null && colours.length > 0 && (bleed ?? 0) < minBleed)
+  // Only pages of a document are cut at their edge.
+  if (page && pages !== null && (bleed ?? 0) < minBleed)
     warnings.push('No bleed: if the print runs to the edge, add 3 mm on each side.')
   return warnings
 }

@@ -4,7 +4,8 @@
 export type LineOption = { name: string; value: string }
 
 export type CartSetup = { name: string; count: number }
-export type Artwork = { id: string; url: string | null; name: string }
+/** `facts`: what the provider measured of it, as it says so; read where they are shown (queries/artwork-facts). */
+export type Artwork = { id: string; url: string | null; name: string; facts?: unknown }
 
 export type CartLine = {
   id: string

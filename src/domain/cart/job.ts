@@ -91,6 +91,7 @@ export const piecesOf = (lines: readonly Pick<CartLine, 'quantity'>[]): number =
 export type JobFile = {
   name: string
   url: string | null
+  facts: unknown
   on: { line: CartLine; artworkId: string }[]
   missing: CartLine[]
 }
@@ -100,10 +101,10 @@ export function jobFiles(lines: CartLine[]): JobFile[] {
   const files = new Map<string, Omit<JobFile, 'missing'>>()
   for (const line of lines) {
     const seen = new Map<string, number>()
-    for (const { id, name, url } of line.artwork) {
+    for (const { id, name, url, facts } of line.artwork) {
       const nth = (seen.get(name) ?? 0) + 1
       seen.set(name, nth)
-      const file = files.get(`${nth} ${name}`) ?? { name, url, on: [] }
+      const file = files.get(`${nth} ${name}`) ?? { name, url, facts, on: [] }
       file.on.push({ line, artworkId: id })
       files.set(`${nth} ${name}`, file)
     }

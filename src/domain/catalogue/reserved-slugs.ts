@@ -22,6 +22,7 @@ const reserved = new Set([
   ...ofHost,
   '404',
   'account',
+  'artwork',
   'billing_address',
   'branding',
   'cart',
@@ -82,9 +83,11 @@ const forVisitors = [
   'terms_condition',
 ]
 
+const firstSegment = (pathname: string) => (pathname.split('/')[1] ?? '').toLowerCase()
+
 /** Whether a provider may draw the page at this address, and a device keep it as it was drawn (req 1.23, 1.25). */
 export function isForVisitors(pathname: string): boolean {
-  const first = (pathname.split('/')[1] ?? '').toLowerCase()
+  const first = firstSegment(pathname)
   return forVisitors.includes(first) || !reserved.has(first)
 }
 
@@ -92,7 +95,7 @@ const ofLists = ['', 'category', 'products', 'search']
 
 /** Whether the page at this address lists products: home, categories, searches, portals. */
 export function isOfLists(pathname: string): boolean {
-  const first = (pathname.split('/')[1] ?? '').toLowerCase()
+  const first = firstSegment(pathname)
   return ofLists.includes(first) || !reserved.has(first)
 }
 
@@ -103,7 +106,7 @@ const fileEnding =
 
 /** Whether the shop's page answers this address (req 1.14): it names neither a file nor a call of the provider's. */
 export function isScreen(pathname: string): boolean {
-  const first = (pathname.split('/')[1] ?? '').toLowerCase()
+  const first = firstSegment(pathname)
   if (first.startsWith('.') || ofHost.includes(first)) return false
   return ofNames.includes(first) || !fileEnding.test(pathname)
 }

@@ -19,7 +19,7 @@ import { RemoveQuestion } from '../../widgets/form/removal'
 import { LazyTilePrice } from '../../widgets/product/lazy-tile-price'
 import { ProductLink } from '../../widgets/product/product-link'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
-import { LoadProblem } from './load-problem'
+import { LoadProblem } from '../../widgets/shell/load-problem'
 import { WishlistSheet } from './wishlist-sheet'
 import styles from './wishlist-screen.module.css'
 

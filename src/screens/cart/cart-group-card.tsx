@@ -28,6 +28,7 @@ import { type ArtworkRemoval, JobArtwork } from './job-artwork'
 import { JobTable } from './job-table'
 import { LineQuantity } from './line-quantity'
 import { JobBrief, useJobBrief } from './job-brief'
+import { usePrintArea } from './use-print-area'
 import foldStyles from '../../ui/fold.module.css'
 import styles from './cart-group-card.module.css'
 
@@ -230,6 +231,7 @@ function JobWork({ job: { key, lines }, slug, removal, reason }: JobWorkProps) {
   // It opens by itself where something is to be done, and is closed by hand, or by coming back.
   const [fold, setFold] = useState({ open: isDue, isDue })
   if (isDue !== fold.isDue) setFold({ open: fold.open || isDue, isDue })
+  const area = usePrintArea(slug, lines, fold.open)
   return (
     <details
       open={fold.open}
@@ -250,6 +252,7 @@ function JobWork({ job: { key, lines }, slug, removal, reason }: JobWorkProps) {
         removal={removal}
         reason={reason}
         isShown={fold.open}
+        area={area}
       />
     </details>
   )

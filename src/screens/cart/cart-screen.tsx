@@ -9,6 +9,7 @@ import { useCustomerView } from '../../session/customer-view'
 import { lostBriefs } from '../../outbox/kinds/brief'
 import { useOwnRows } from '../../outbox/queues'
 import { cartQuery } from '../../queries/cart'
+import { useHasLibrary } from '../../queries/has-library'
 import { productQuery } from '../../queries/product'
 import { Amount } from '../../ui/amount'
 import { buttonClass } from '../../ui/button'
@@ -28,6 +29,7 @@ export function CartScreen() {
   const offline = useConnectivity() === 'offline'
   const removal = useLineRemoval(() => title.current?.focus())
   const artworkRemoval = useArtworkRemoval()
+  const hasLibrary = useHasLibrary()
   const { data, error, isFetching, refetch } = useQuery(cartQuery())
   const groups = data?.value ?? []
   const isComplete = useProductsRead(data?.value)
@@ -50,6 +52,7 @@ export function CartScreen() {
       <CartRemoveQuestion removal={removal} />
       <RemoveQuestion removal={artworkRemoval} title="Remove this file?">
         {artworkRemoval.asked?.name}
+        {hasLibrary && '. It stays in your artwork.'}
       </RemoveQuestion>
     </Page>
   )

@@ -1,11 +1,13 @@
 /** The artwork of a job: what is there, what is on its way, and how more comes (req 5.9, 5.15). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CircleAlert, FileClock, FileText, FileUp, Trash2, Upload as UploadIcon, X } from 'lucide-react'
+import { FileClock, FileText, Trash2, Upload as UploadIcon } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { artworkAccept, artworkLimits, artworkWords, isPictureFile } from '../../domain/cart/artwork'
 import { choiceNames, type JobFile, jobKey } from '../../domain/cart/job'
 import { InvalidTokenFailure } from '../../domain/failure'
 import { failureWords } from '../../domain/failure-words'
+import { useArtworkFacts } from '../../queries/artwork-facts'
+import { useHasLibrary } from '../../queries/has-library'
 import { linesOfJob, removeArtworkMutation } from '../../queries/cart-line'
 import { reorderFile, yourFilesQuery } from '../../queries/order'
 import { Button, IconButton } from '../../ui/button'
@@ -13,8 +15,11 @@ import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { Picture } from '../../ui/picture'
 import { showToast } from '../../ui/toast/toast'
 import { VisuallyHidden } from '../../ui/page'
-import type { ArtworkQueue, Upload, Uploads } from '../../widgets/cart/artwork-queue'
+import type { ArtworkQueue, Uploads } from '../../widgets/cart/artwork-queue'
+import { ChooseArtwork } from '../../widgets/artwork/choose-artwork'
+import { FactLines, type PrintSize } from '../../widgets/artwork/fact-lines'
 import { type Removal, useRemoval } from '../../widgets/form/removal'
+import { UploadList } from './upload-list'
 import styles from './job-artwork.module.css'
 
 const yourFiles = lazyPiece(() =>
@@ -30,15 +35,21 @@ type JobArtworkProps = {
   reason: string | undefined
   /** Whether anybody can see it: what only serves choosing is not asked for before. */
   isShown: boolean
+  /** Where it is printed, in mm; null where that is not known. */
+  area: PrintSize | null
 }
 
-export function JobArtwork({ files, queue, uploads, removal, reason, isShown }: JobArtworkProps) {
+export function JobArtwork({ files, queue, uploads, removal, reason, isShown, area }: JobArtworkProps) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
-  const earlier = useQuery({ ...yourFilesQuery(), enabled: isShown && reason === undefined })
+  const hasLibrary = useHasLibrary()
+  const earlier = useQuery({
+    ...yourFilesQuery(),
+    enabled: isShown && reason === undefined && hasLibrary === false,
+  })
   const Earlier = yourFiles.usePiece(isChoosing)
 
   const send = (chosen: FileList | null) => {
@@ -86,6 +97,7 @@ export function JobArtwork({ files, queue, uploads, removal, reason, isShown }: 
         queue={queue}
         removal={removal}
         reason={reason}
+        area={area}
         onGone={() => title.current?.focus()}
       />
       <UploadList queue={queue} list={uploads.list} />
@@ -107,6 +119,12 @@ export function JobArtwork({ files, queue, uploads, removal, reason, isShown }: 
           <UploadIcon aria-hidden="true" size={18} />
           Upload artwork
         </Button>
+        <ChooseArtwork
+          several
+          area={area}
+          reason={reason}
+          onChosen={(chosen) => queue.add(chosen.map(({ bytes, ...file }) => ({ ...file, size: bytes })))}
+        />
         {earlier.data && earlier.data.value.length > 0 && (
           <Button look="quiet" aria-disabled={reason !== undefined} onClick={() => setIsChoosing(true)}>
             <FileClock aria-hidden="true" size={18} />
@@ -137,11 +155,12 @@ type ArtworkListProps = {
   queue: ArtworkQueue
   removal: ArtworkRemoval
   reason: string | undefined
+  area: PrintSize | null
   onGone: () => void
 }
 
 /** The files that the shop has, each with its picture where there is one, and the lines that do not have it. */
-function ArtworkList({ files, queue, removal, reason, onGone }: ArtworkListProps) {
+function ArtworkList({ files, queue, removal, reason, area, onGone }: ArtworkListProps) {
   if (files.length === 0) return null
   /** A line that came later gets what the others have. */
   const spread = async ({ name, url, missing }: JobFile) => {
@@ -158,7 +177,7 @@ function ArtworkList({ files, queue, removal, reason, onGone }: ArtworkListProps
         return (
           <li key={id} className={removal.pending === id ? styles.leaving : styles.file}>
             <Thumbnail file={file} />
-            <FileName file={file} />
+            <FileName file={file} area={area} />
             {file.missing.length > 0 && file.url !== null && reason === undefined && (
               <Button look="quiet" aria-label={`Add ${file.name} to all`} onClick={() => void spread(file)}>
                 Add to all
@@ -191,7 +210,8 @@ function Thumbnail({ file: { url, name } }: { file: JobFile }) {
   )
 }
 
-function FileName({ file: { url, name, missing } }: { file: JobFile }) {
+function FileName({ file: { url, name, missing, facts }, area }: { file: JobFile; area: PrintSize | null }) {
+  const known = useArtworkFacts(facts)
   return (
     <div className={styles.name}>
       {url === null ? (
@@ -203,56 +223,8 @@ function FileName({ file: { url, name, missing } }: { file: JobFile }) {
         </a>
       )}
       {missing.length > 0 && <small>Not on {choiceNames(missing)}</small>}
+      {known && <FactLines facts={known} area={area} />}
     </div>
-  )
-}
-
-type UploadListProps = { queue: ArtworkQueue; list: readonly Upload[] }
-
-/** The files that are on their way, or came to nothing, each with what can be done about it. */
-function UploadList({ queue, list }: UploadListProps) {
-  if (list.length === 0) return null
-  return (
-    <ul className={styles.uploadListFiles} aria-label="Files to upload">
-      {list.map((upload) => (
-        <UploadEntry key={upload.id} upload={upload} queue={queue} />
-      ))}
-    </ul>
-  )
-}
-
-function UploadEntry({ upload, queue }: { upload: Upload; queue: ArtworkQueue }) {
-  const { id, name, step, words } = upload
-  const isBad = step === 'failed' || step === 'refused'
-  const label = step === 'sending' || step === 'waiting' ? `Cancel ${name}` : `Remove ${name} from the list`
-  return (
-    <li className={isBad ? styles.bad : styles.uploadListFile}>
-      {isBad ? <CircleAlert aria-hidden="true" size={22} /> : <FileUp aria-hidden="true" size={22} />}
-      <div className={styles.words}>
-        <p className={styles.uploadListName}>{name}</p>
-        {isBad ? <p role="alert">{words}</p> : <Progress upload={upload} />}
-      </div>
-      {step === 'failed' && (
-        <Button look="quiet" aria-label={`Retry ${name}`} onClick={() => queue.retry(id)}>
-          Retry
-        </Button>
-      )}
-      <IconButton label={label} onClick={() => queue.cancel(id)}>
-        <X aria-hidden="true" size={18} />
-      </IconButton>
-    </li>
-  )
-}
-
-function Progress({ upload: { name, step, part, words } }: { upload: Upload }) {
-  if (step === 'waiting') return <p>Waiting</p>
-  if (words !== '') return <p>{words}</p>
-  const percent = Math.floor(part * 100)
-  return (
-    <>
-      <progress max={100} value={percent} aria-label={`Uploading ${name}`} />
-      <p>{part < 1 ? `${percent} % sent` : 'Sent. We’re checking it…'}</p>
-    </>
   )
 }
 

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog'
 import { Picture } from '../../ui/picture'
 import { showToast } from '../../ui/toast/toast'
 import { useOnce } from '../../ui/use-lifetime'
-import styles from './your-files-dialog.module.css'
+import styles from '../../widgets/artwork/artwork-chooser.module.css'
 
 type YourFilesDialogProps = {
   open: boolean
@@ -53,7 +53,7 @@ export function YourFilesDialog({ open, files, onClose, onChosen }: YourFilesDia
             <label className={styles.file}>
               <input type="checkbox" checked={chosen.includes(file)} onChange={() => toggle(file)} />
               {isPictureFile(file.name) ? (
-                <Picture url={file.url} alt="" sizes="44px" isPrivate className={styles.picture} />
+                <Picture url={file.url} alt="" sizes="64px" isPrivate className={styles.picture} />
               ) : (
                 <FileText aria-hidden="true" className={styles.picture} />
               )}

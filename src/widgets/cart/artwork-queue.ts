@@ -47,7 +47,7 @@ type Part = { before: Set<string>; lost: boolean; done: boolean }
 
 /** `only`: ids of the lines that it is for; null for all of the job. */
 type Entry = Upload & {
-  file: File
+  file: Parameters<typeof sendArtwork>[1]['file']
   control: AbortController
   only: ReadonlySet<string> | null
   parts: Map<string, Part>
@@ -74,7 +74,7 @@ export class ArtworkQueue {
   }
 
   /** Sends files, each looked at for itself: those beyond what a line can have say so. */
-  add(files: Iterable<File>, only: ReadonlySet<string> | null = null): void {
+  add(files: Iterable<Entry['file']>, only: ReadonlySet<string> | null = null): void {
     for (const file of files) {
       const words = artworkProblem(file) ?? (this.#hasRoom(only) ? '' : artworkWords.tooMany)
       const step = words === '' ? 'waiting' : 'refused'

@@ -1,7 +1,7 @@
 /** "Try your logo": a customer's logo on the product's picture, as it would be printed. Needs no network (req 18.20). */
 import { Download, ImageUp } from 'lucide-react'
 import { type ChangeEvent, useId } from 'react'
-import { logoAccept, logoLimits } from '../../device/logo'
+import { isLogoFile, logoAccept, logoLimits } from '../../device/logo'
 import { saveBlob } from '../../device/files'
 import type { LineOption } from '../../domain/cart/cart'
 import { failureWords } from '../../domain/failure-words'
@@ -11,11 +11,13 @@ import { largest, smallest, placeName, printPlaces } from '../../domain/mock-up/
 import { isColour } from '../../domain/product/colour'
 import type { Product } from '../../domain/product/product'
 import { swatchOf } from '../../domain/product/swatch'
+import { readLibraryFile } from '../../queries/library'
 import { useSignedIn } from '../../session/account'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Select } from '../../ui/form/field'
 import { showToast } from '../../ui/toast/toast'
+import { ChooseArtwork } from '../artwork/choose-artwork'
 import { MockUpStage } from './mock-up-stage'
 import { type MockUp, useMockUp } from './use-mock-up'
 import styles from './mock-up-dialog.module.css'
@@ -30,6 +32,8 @@ type MockUpDialogProps = {
   methods: readonly string[]
   /** Of the line that has one already. */
   kept?: DraftMockUp | undefined
+  /** A logo that is laid on the product first, in the place of the one that the line has. */
+  offered?: File | undefined
   /** What the button that keeps it says. */
   action: string
   onStored: (mockUp: DraftMockUp) => void
@@ -47,13 +51,12 @@ export function MockUpDialog({ open, onClose, ...props }: MockUpDialogProps) {
 
 type ContentProps = Omit<MockUpDialogProps, 'open'> & { id: string }
 
-function Content({ id, onClose, product, options, methods, kept, action, onStored, onRemove }: ContentProps) {
+function Content({ id, onClose, product, options, action, onStored, onRemove, ...begun }: ContentProps) {
   const signedIn = useSignedIn()
   const mockUp = useMockUp({
     places: printPlaces(product, options),
-    methods,
     colour: colourOf(options),
-    kept,
+    ...begun,
   })
   const { place, picture, isMissing, logo, drawing, placement } = mockUp
 
@@ -126,7 +129,8 @@ function colourOf(options: readonly LineOption[]): string | null {
 const noPicture = 'We can’t show a picture of this product right now.'
 const notCopied = 'Your logo and its position are saved, but we can’t copy this product’s picture.'
 
-function LogoFile({ id, mockUp: { logo, problem, read } }: { id: string; mockUp: MockUp }) {
+function LogoFile({ id, mockUp: { logo, place, problem, read } }: { id: string; mockUp: MockUp }) {
+  const signedIn = useSignedIn()
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     if (file) read(file)
@@ -135,20 +139,30 @@ function LogoFile({ id, mockUp: { logo, problem, read } }: { id: string; mockUp:
   }
   return (
     <div>
-      <input
-        id={`${id}-file`}
-        type="file"
-        accept={logoAccept}
-        aria-describedby={`${id}-limits`}
-        className={styles.input}
-        onChange={choose}
-      />
-      <label htmlFor={`${id}-file`} className={styles.choose}>
-        <ImageUp aria-hidden="true" size={20} />
-        {logo ? 'Choose another logo' : 'Choose your logo'}
-      </label>
+      <div className="row gap8">
+        <input
+          id={`${id}-file`}
+          type="file"
+          accept={logoAccept}
+          aria-describedby={`${id}-limits`}
+          className={styles.input}
+          onChange={choose}
+        />
+        <label htmlFor={`${id}-file`} className={styles.choose}>
+          <ImageUp aria-hidden="true" size={20} />
+          {logo ? 'Choose another logo' : 'Choose your logo'}
+        </label>
+        <ChooseArtwork
+          accepts={isLogoFile}
+          area={place?.area.mm ?? null}
+          onChosen={async ([file]) => {
+            if (file) read(await readLibraryFile(file))
+          }}
+        />
+      </div>
       <p id={`${id}-limits`} className={styles.hint}>
-        {logo ? logo.file.name : `${logoLimits} It stays on this device.`}
+        {logo ? logo.file.name : logoLimits}
+        {!logo && !signedIn && ' It stays on this device.'}
       </p>
       {problem !== '' && (
         <p role="alert" className={styles.problem}>

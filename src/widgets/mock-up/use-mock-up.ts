@@ -31,16 +31,18 @@ type MockUpOptions = {
   /** Of the product, as hex; null where nobody knows. */
   colour: string | null
   /** The one that the line has already. */
-  kept: DraftMockUp | undefined
+  kept?: DraftMockUp | undefined
+  /** The one to begin with, fitted into the area; else that of the line. */
+  offered?: File | undefined
 }
 
-export function useMockUp({ places, methods, colour: productColour, kept }: MockUpOptions) {
+export function useMockUp({ places, methods, colour: productColour, kept, offered }: MockUpOptions) {
   const [once] = useOnce()
   const [place, setPlace] = useState(() => storedPlace(places, kept) ?? placeOfMethods(places, methods))
   const [shown, setShown] = useState<Shown | null>(null)
   const [logo, setLogo] = useState<Logo | null>(null)
-  const [placed, setPlaced] = useState<Placement | null>(kept?.placement ?? null)
-  const [colour, setColour] = useState<string | null>(kept?.colour ?? null)
+  const [placed, setPlaced] = useState<Placement | null>((!offered && kept?.placement) || null)
+  const [colour, setColour] = useState<string | null>((!offered && kept?.colour) || null)
   const [problem, setProblem] = useState('')
 
   useEffect(() => {
@@ -59,13 +61,13 @@ export function useMockUp({ places, methods, colour: productColour, kept }: Mock
       setProblem(error instanceof LogoFailure ? error.message : 'We couldn’t read this file.')
     }
   }
-  const readStored = useEffectEvent(() =>
-    readLogoFile({ mockUp: kept }).then(
+  const begin = useEffectEvent(() =>
+    Promise.resolve(offered ?? readLogoFile({ mockUp: kept })).then(
       (file) => file && read(file),
       () => setProblem('We couldn’t read the logo on this device.'),
     ),
   )
-  useEffect(() => void readStored(), [])
+  useEffect(() => void begin(), [])
 
   const area = place?.area ?? null
   // All of its pixels are gone through.

@@ -8,6 +8,7 @@ import { type Category, menuCategories } from '../../domain/catalogue/category'
 import type { RichText } from '../../domain/rich-text'
 import { useSignedIn } from '../../session/account'
 import { categoriesQuery, categoryGroupsQuery } from '../../queries/category'
+import { useHasLibrary } from '../../queries/has-library'
 import { IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
@@ -143,6 +144,7 @@ const accountEntries: LinkEntry[] = [
   { href: '/order_list', label: 'Orders' },
   { href: '/cart', label: 'Cart' },
   { href: '/drafts', label: 'Drafts' },
+  { href: '/artwork', label: 'Artwork' },
   { href: '/wishlist', label: 'Wishlist' },
   { href: '/sync', label: 'Sync centre' },
 ]
@@ -157,6 +159,7 @@ function linkTo({ href, label }: LinkEntry) {
 
 function AccountEntries({ onLogout }: { onLogout: () => void }) {
   const signedIn = useSignedIn()
+  const hasLibrary = useHasLibrary()
   const path = useRouterState({ select: (state) => state.location.href })
   const logOut = () => {
     // A question, if there is one, stands above the page.
@@ -172,7 +175,7 @@ function AccountEntries({ onLogout }: { onLogout: () => void }) {
   }
   return (
     <>
-      {accountEntries.map(linkTo)}
+      {accountEntries.filter(({ href }) => hasLibrary || href !== '/artwork').map(linkTo)}
       <button type="button" className={styles.entry} onClick={logOut}>
         Logout
       </button>

@@ -1,5 +1,6 @@
 /** The account area: its menu beside, or above, what one of its pages shows. */
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useHasLibrary } from '../../queries/has-library'
 import { Page } from '../../ui/page'
 import { DocumentHead } from '../shell/document-head'
 import { ShellLink } from '../shell/shell-link'
@@ -9,6 +10,7 @@ const entries = [
   { href: '/account', label: 'Account info' },
   { href: '/wishlist', label: 'Wishlist' },
   { href: '/drafts', label: 'Drafts' },
+  { href: '/artwork', label: 'Artwork' },
   { href: '/order_list', label: 'Orders' },
   { href: '/change_password', label: 'Change password' },
   { href: '/saved_address', label: 'Saved addresses' },
@@ -25,6 +27,8 @@ type AccountFrameProps = {
 
 export function AccountFrame({ title, subject, hasProblems = false, children }: AccountFrameProps) {
   const menu = useRef<HTMLElement>(null)
+  // Until that is known it has its place, so that nothing moves.
+  const hasLibrary = useHasLibrary() ?? true
   useEffect(() => {
     // On a phone the menu is a row that is wider than the page.
     menu.current
@@ -37,11 +41,13 @@ export function AccountFrame({ title, subject, hasProblems = false, children }: 
       <div className={styles.frame}>
         <nav ref={menu} aria-label="Account" className={styles.menu}>
           <ul>
-            {entries.map(({ href, label }) => (
-              <li key={href}>
-                <ShellLink href={href}>{label}</ShellLink>
-              </li>
-            ))}
+            {entries
+              .filter(({ href }) => hasLibrary || href !== '/artwork')
+              .map(({ href, label }) => (
+                <li key={href}>
+                  <ShellLink href={href}>{label}</ShellLink>
+                </li>
+              ))}
           </ul>
         </nav>
         <div className={styles.content}>

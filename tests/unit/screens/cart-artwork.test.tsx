@@ -70,3 +70,24 @@ test('a line that came later is named and gets the file of the others', async ()
   expect(await screen.findByText('logo.png was removed.')).toBeTruthy()
   expect(shop.writes().at(-1)).toMatchObject({ body: { CartID: 1, CartAttachmentID: 9 } })
 })
+
+test('where there is a library its files are chosen without being sent, and warn', async () => {
+  const sha256 = 'a'.repeat(64)
+  const Facts = { Width: 200, Height: 100, Colours: ['rgb'] }
+  shop.answers['GET shop/about'] = { body: { Data: { Features: ['artwork-library'] } } }
+  shop.answers['GET artwork'] = {
+    body: { Data: [{ Sha256: sha256, Name: 'Acme.png', Bytes: 5, AddedAt: '2026-11-27T16:00:00Z', Facts }] },
+  }
+  Object.assign(shop.lines[0] ?? {}, {
+    CartAttachment: [{ CartAttachmentID: 9, Attachment: 'a/logo.png', Facts }],
+  })
+  const { job } = await openCart()
+  expect(within(job).getByText('200 × 100 px · sharp up to 16 mm at 300 DPI · RGB')).toBeTruthy()
+  fireEvent.click(await within(job).findByRole('button', { name: 'Your artwork' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Your artwork' })
+  fireEvent.click(await within(dialog).findByRole('checkbox', { name: /^Acme\.png/ }))
+  expect(within(dialog).getByText(/^RGB colours/)).toBeTruthy()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add 1 file' }))
+  await vi.waitFor(() => expect(uploads).toEqual([`${sha256} to 1`, `${sha256} to 2`]))
+  expect(within(job).queryByRole('button', { name: 'Your files' })).toBeNull()
+})

@@ -66,7 +66,9 @@ export function uploadsHere(): string[] {
     send(form: FormData) {
       const file = form.get('CartAttachments')
       const lineId = form.get('CartID')
-      if (file instanceof File && typeof lineId === 'string') sent.push(`${file.name} to ${lineId}`)
+      const chosen = form.get('LibraryFile')
+      if (typeof lineId === 'string')
+        sent.push(`${file instanceof File ? file.name : typeof chosen === 'string' && chosen} to ${lineId}`)
       this.onload()
       this.onloadend()
     }

@@ -20,13 +20,16 @@ import {
   defaultQuoteNumber,
 } from '../../../domain/client-draft/client-quote'
 import { defaultChoice } from '../../../domain/price/shown-price'
+import { isPictureFile } from '../../../domain/cart/artwork'
 import { fileName } from '../../../domain/file-name'
+import { readLibraryFile } from '../../../queries/library'
 import { chosenLogoQuery, linePictureQuery, logoOf, useLogo } from '../../../queries/client-draft'
 import { Breadcrumb } from '../../../ui/breadcrumb'
 import { Page } from '../../../ui/page'
 import { Field, TextArea } from '../../../ui/form/field'
 import { Button, buttonClass } from '../../../ui/button'
 import { useHydrated, useOnce } from '../../../ui/use-lifetime'
+import { ChooseArtwork } from '../../../widgets/artwork/choose-artwork'
 import { DocumentHead } from '../../../widgets/shell/document-head'
 import { PriceChoiceFields } from '../../../widgets/print/price-choice'
 import { PrintButton } from '../../../widgets/print/print'
@@ -127,28 +130,30 @@ function QuoteLogo() {
       setProblem(failureWords(error))
     }
   }
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const read = async (file: File) => {
+    const jpeg = await logoOf(file)
+    if (jpeg) await keep(jpeg)
+    else setProblem('We can’t read this picture. Try a PNG or JPEG.')
+  }
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     // The same file may be chosen again.
     target.value = ''
-    const jpeg = file && (await logoOf(file))
-    if (jpeg) await keep(jpeg)
-    else if (file) setProblem('We can’t read this picture. Try a PNG or JPEG.')
+    if (file) void read(file)
   }
   return (
     <div className={styles.logo}>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        aria-label="Logo file"
-        hidden
-        onChange={(event) => void choose(event)}
-      />
+      <input ref={input} type="file" accept="image/*" aria-label="Logo file" hidden onChange={choose} />
       <Button look="quiet" onClick={() => input.current?.click()}>
         <ImagePlus aria-hidden="true" size={20} />
         {logo ? 'Change logo' : 'Add logo'}
       </Button>
+      <ChooseArtwork
+        accepts={isPictureFile}
+        onChosen={async ([file]) => {
+          if (file) await read(await readLibraryFile(file))
+        }}
+      />
       {logo && (
         <Button look="quiet" onClick={() => void keep('none')}>
           Remove logo

@@ -1,0 +1,37 @@
+/** What a provider measured of an artwork file, as it says so. */
+import * as v from 'valibot'
+import { type ArtworkFacts, colourKinds } from '../../domain/artwork/facts'
+import { wireList, wireNumber } from '../wire'
+
+const length = v.fallback(v.nullish(v.pipe(wireNumber, v.minValue(0)), null), null)
+
+export const FactsWire = v.pipe(
+  v.object({
+    Width: length,
+    Height: length,
+    PageWidth: length,
+    PageHeight: length,
+    Pages: length,
+    Bleed: length,
+    Colours: v.fallback(wireList(v.picklist(colourKinds)), []),
+  }),
+  v.transform(
+    ({ Width, Height, PageWidth, PageHeight, Pages, Bleed, Colours }): ArtworkFacts => ({
+      pixels: sizeOf(Width, Height),
+      page: sizeOf(PageWidth, PageHeight),
+      pages: Pages,
+      bleed: Bleed,
+      colours: Colours,
+    }),
+  ),
+)
+
+function sizeOf(width: number | null, height: number | null) {
+  return width && height ? { width, height } : null
+}
+
+/** Null for what says nothing. */
+export function readFacts(sent: unknown): ArtworkFacts | null {
+  const facts = v.safeParse(FactsWire, sent)
+  return facts.success ? facts.output : null
+}

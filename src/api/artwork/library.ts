@@ -1,0 +1,98 @@
+/** A customer's artwork library (docs/provider.md, optional). */
+import * as v from 'valibot'
+import { noFacts } from '../../domain/artwork/facts'
+import type { LibraryFile } from '../../domain/artwork/library'
+import type { Dated } from '../../domain/dated'
+import { fetchOwnFile } from '../content/file'
+import { fileUrl } from '../file-url'
+import { apiUrl } from '../hosts'
+import { request, writeDeadline } from '../request'
+import { enveloped, numberOr, textOrEmpty, wireCount, wireFlag, wireId, wireList, wireText } from '../wire'
+import { FactsWire } from './facts'
+
+const time = v.pipe(
+  wireText,
+  v.transform((text) => Date.parse(text)),
+  v.finite(),
+)
+
+const ProofWire = v.pipe(
+  v.object({
+    OrderID: wireId,
+    ProductName: textOrEmpty,
+    ApprovedAt: v.fallback(v.nullish(time, null), null),
+    Attachment: textOrEmpty,
+  }),
+  v.transform(({ OrderID, ProductName, ApprovedAt, Attachment }) => ({
+    orderId: OrderID,
+    product: ProductName,
+    at: ApprovedAt,
+    url: fileUrl(Attachment),
+  })),
+)
+
+const FileWire = v.pipe(
+  v.object({
+    Sha256: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
+    Name: wireText,
+    Tags: v.fallback(wireList(wireText), []),
+    Hidden: wireFlag,
+    Bytes: wireCount,
+    AddedAt: time,
+    Facts: v.fallback(FactsWire, noFacts),
+    Picture: textOrEmpty,
+    Orders: v.fallback(wireList(v.object({ OrderID: wireId, ProductName: textOrEmpty })), []),
+    OrderCount: numberOr(0),
+    Proof: v.fallback(v.nullish(ProofWire, null), null),
+  }),
+  v.transform(
+    (file): LibraryFile => ({
+      sha256: file.Sha256,
+      name: file.Name,
+      tags: file.Tags,
+      isHidden: file.Hidden,
+      bytes: file.Bytes,
+      addedAt: file.AddedAt,
+      facts: file.Facts,
+      picture: fileUrl(file.Picture),
+      orders: file.Orders.map(({ OrderID, ProductName }) => ({ id: OrderID, product: ProductName })),
+      orderCount: Math.max(file.OrderCount, file.Orders.length),
+      proof: file.Proof,
+    }),
+  ),
+)
+
+export const LibraryReply = enveloped(wireList(FileWire))
+
+/** All files, the newest first. */
+export async function fetchLibrary(signal?: AbortSignal): Promise<Dated<LibraryFile[]>> {
+  return request('GET', 'artwork', LibraryReply, { signal, asMember: true })
+}
+
+/** What is not named stays. */
+export type FileEdit = Partial<Pick<LibraryFile, 'name' | 'tags' | 'isHidden'>>
+
+export async function saveFileEdit(sha256: string, { name, tags, isHidden }: FileEdit): Promise<void> {
+  const body = { Name: name, Tags: tags, Hidden: isHidden }
+  await request('PUT', `artwork/${sha256}`, v.unknown(), {
+    body,
+    asMember: true,
+    headDeadline: writeDeadline,
+  })
+}
+
+const filePath = (sha256: string) => `artwork/files/${sha256}`
+/** Uploads take as long as a show-floor network does, in ms. */
+const fileDeadline = 180_000
+
+/** Again it changes nothing. Its name says what it is: systems have other types for drawings, or none. */
+export async function saveLibraryFile(sha256: string, file: File): Promise<void> {
+  const path = `${filePath(sha256)}?name=${encodeURIComponent(file.name)}`
+  const body = new Blob([file], { type: 'application/octet-stream' })
+  await request('PUT', path, v.unknown(), { body, asMember: true, headDeadline: fileDeadline })
+}
+
+/** Throws RejectedFailure (status 404) where the library has none of it. */
+export function fetchLibraryFile(sha256: string, name: string): Promise<File> {
+  return fetchOwnFile(apiUrl(filePath(sha256)), name)
+}

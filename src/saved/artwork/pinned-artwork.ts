@@ -1,0 +1,68 @@
+/**
+ * Files of the artwork library that the signed-in customer wants here without a network (req 24.5): beside the logos that were
+ * tried on products, sealed like them (session/sealing.ts). Their list is a row of its own, so that no file is read for it.
+ */
+import * as v from 'valibot'
+import { fileOfText, textOfBlob } from '../../device/file-text'
+import { databases } from '../../device/storage-names'
+import { afterOthers } from '../../device/tab-lock'
+import { ArtworkFacts } from '../../domain/artwork/facts'
+import { type LibraryFile, maxPinned, maxPinnedBytes } from '../../domain/artwork/library'
+import { NotStoredFailure } from '../../domain/not-stored'
+import { ownedCollection } from '../owned/collection'
+
+const refusal = 'We couldn’t save the file on this device. Try again.'
+const database = databases.mockUps
+
+const listId = 'pinned artwork'
+const ListRow = v.object({
+  id: v.literal(listId),
+  files: v.array(v.object({ sha256: v.string(), name: v.string(), bytes: v.number(), facts: ArtworkFacts })),
+})
+/** `data`: a `data:` URL. */
+const FileRow = v.object({ id: v.string(), pinned: v.literal(true), data: v.string() })
+
+const lists = ownedCollection<v.InferOutput<typeof ListRow>>({ database, schema: ListRow, refusal })
+const contents = ownedCollection<v.InferOutput<typeof FileRow>>({ database, schema: FileRow, refusal })
+
+export type PinnedFile = Pick<LibraryFile, 'sha256' | 'name' | 'bytes' | 'facts'>
+
+const idOf = (sha256: string) => `pinned ${sha256}`
+
+export async function readPinned(): Promise<readonly PinnedFile[]> {
+  return (await lists.get(listId))?.files ?? []
+}
+
+/** ms that another press, or another tab, is waited for. */
+const maxWaitMs = 5000
+
+/** The list is read and written by one press at a time, of all tabs. */
+const inTurn = (change: (files: readonly PinnedFile[]) => Promise<void>) =>
+  afterOthers(listId, maxWaitMs, async () => change(await readPinned()))
+
+/** Throws NotStoredFailure, also where there are as many as there may be. */
+export async function pinFile({ sha256, name, bytes, facts }: PinnedFile, content: File): Promise<void> {
+  if (content.size > maxPinnedBytes) throw new NotStoredFailure('Only files of up to 8 MB can be pinned.')
+  const data = await textOfBlob(content)
+  await inTurn(async (files) => {
+    const others = files.filter((one) => one.sha256 !== sha256)
+    if (others.length >= maxPinned)
+      throw new NotStoredFailure(`You can pin ${maxPinned} files to this device. Unpin one first.`)
+    await contents.put([{ id: idOf(sha256), pinned: true, data }])
+    await lists.put([{ id: listId, files: [...others, { sha256, name, bytes, facts }] }])
+  })
+}
+
+export async function unpinFile(sha256: string): Promise<void> {
+  await inTurn((files) => lists.put([{ id: listId, files: files.filter((one) => one.sha256 !== sha256) }]))
+  await contents.remove([idOf(sha256)])
+}
+
+/** Null where it is not pinned. */
+export async function readPinnedFile({
+  sha256,
+  name,
+}: Pick<PinnedFile, 'sha256' | 'name'>): Promise<File | null> {
+  const row = await contents.get(idOf(sha256))
+  return row && fileOfText(row.data, name)
+}

@@ -1,0 +1,218 @@
+/** "Artwork": each file that the customer ever sent once, with what it is and where it was used (req 24.4). */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { artworkWarnings } from '../../domain/artwork/facts'
+import { foundFiles, tagsOf } from '../../domain/artwork/library'
+import { artworkAccept, artworkProblem } from '../../domain/cart/artwork'
+import { counted } from '../../domain/count'
+import { failureWords, readFailureWords } from '../../domain/failure-words'
+import { useHasLibrary } from '../../queries/has-library'
+import { addFileMutation, useLibrary } from '../../queries/library'
+import { useConnectivity } from '../../session/connectivity'
+import { Button } from '../../ui/button'
+import { Field, Select } from '../../ui/form/field'
+import { Switch } from '../../ui/form/switch'
+import { Notice } from '../../ui/notice'
+import { useOnce } from '../../ui/use-lifetime'
+import { LoadProblem } from '../../widgets/shell/load-problem'
+import { ScreenPlaceholder } from '../../widgets/shell/screen-trouble'
+import { AccountFrame } from '../../widgets/sign-in/account-frame'
+import { FileCard } from './file-card'
+import styles from './artwork-screen.module.css'
+
+export function ArtworkScreen() {
+  const hasLibrary = useHasLibrary()
+  const library = useLibrary()
+  if (library.isPending) return <ScreenPlaceholder />
+  return (
+    <AccountFrame title="Artwork">
+      {hasLibrary === false ? (
+        <Notice title="This shop has no artwork library" link={{ to: '/cart', name: 'Go to cart' }}>
+          <p>Add your files to each job in the cart.</p>
+        </Notice>
+      ) : (
+        <Library {...library} />
+      )}
+    </AccountFrame>
+  )
+}
+
+/** Cards at first, and with each press for more. */
+const atOnce = 60
+
+function Library({ files, pinned, failure, retry }: ReturnType<typeof useLibrary>) {
+  const [text, setText] = useState('')
+  const [tag, setTag] = useState<string | null>(null)
+  const [showsHidden, setShowsHidden] = useState(false)
+  const [shown, setShown] = useState(atOnce)
+  const tags = tagsOf(files)
+  const chosenTag = tag !== null && tags.includes(tag) ? tag : null
+  const found = foundFiles(files, { text, tag: chosenTag, showsHidden })
+  const hidden = files.filter(({ isHidden }) => isHidden).length
+  return (
+    <>
+      <AddFiles />
+      {failure !== null && files.length > 0 && (
+        <p className="fine">
+          Only files that are pinned to this device are shown. {readFailureWords(failure)}
+        </p>
+      )}
+      {files.length === 0 && failure !== null ? (
+        <LoadProblem title="Your artwork can’t be shown" error={failure} onRetry={retry} />
+      ) : files.length === 0 ? (
+        <Notice title="No artwork yet">
+          <p>Upload a logo here. Files that you add in your cart appear here, too.</p>
+        </Notice>
+      ) : (
+        <>
+          <search className={styles.search}>
+            <Field
+              label="Search artwork"
+              hint="Name, tag, order or product."
+              type="search"
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+            {tags.length > 0 && (
+              <Select
+                label="Tag"
+                value={chosenTag ?? ''}
+                onChange={({ target }) => setTag(target.value || null)}
+              >
+                <option value="">All tags</option>
+                {tags.map((one) => (
+                  <option key={one}>{one}</option>
+                ))}
+              </Select>
+            )}
+            {hidden > 0 && (
+              <Switch checked={showsHidden} onChange={({ target }) => setShowsHidden(target.checked)}>
+                Show {hidden} hidden
+              </Switch>
+            )}
+          </search>
+          {showsHidden && (
+            <p className="fine">Hidden files that no cart, draft or order has are deleted after 30 days.</p>
+          )}
+          <p role="status" className="fine">
+            {found.length === files.length - (showsHidden ? 0 : hidden)
+              ? counted(found.length, 'file')
+              : `${counted(found.length, 'file')} found`}
+            {pinned.size > 0 && `, ${pinned.size} on this device`}
+          </p>
+          <ul className={styles.files}>
+            {found.slice(0, shown).map((file) => (
+              <FileCard key={file.sha256} file={file} isPinned={pinned.has(file.sha256)} />
+            ))}
+          </ul>
+          {found.length > shown && (
+            <Button look="quiet" onClick={() => setShown(shown + atOnce)}>
+              Show more
+            </Button>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** What became of a file that was chosen. `warnings`: what a printer would say; `problem`: why it is not there, else ''. */
+type Outcome = { name: string; warnings: string[]; problem: string }
+
+/** What was uploaded is checked at once: it warns, and refuses nothing that can be printed at all. */
+function AddFiles() {
+  const { mutateAsync } = useMutation(addFileMutation(useQueryClient()))
+  const isOffline = useConnectivity() === 'offline'
+  const input = useRef<HTMLInputElement>(null)
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
+  const [once, isBusy] = useOnce()
+
+  const addOne = async (file: File): Promise<Outcome> => {
+    const { name } = file
+    const problem = artworkProblem(file)
+    if (problem !== null) return { name, warnings: [], problem }
+    try {
+      const added = await mutateAsync(file)
+      return {
+        name: added?.name ?? name,
+        warnings: added ? artworkWarnings(added.facts, null) : [],
+        problem: '',
+      }
+    } catch (error) {
+      return { name, warnings: [], problem: `${name} wasn’t added. ${failureWords(error)}` }
+    }
+  }
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])]
+    // So that the same file can be chosen again.
+    target.value = ''
+    void once(async () => {
+      setOutcomes([])
+      for (const file of files) {
+        const outcome = await addOne(file)
+        setOutcomes((before) => [...before, outcome])
+      }
+    })
+  }
+  return (
+    <div className={styles.add}>
+      <div className="row spread gap8">
+        <p className="note">
+          Every file you upload, once. Use it again in your cart, in drafts and on quotes.
+        </p>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          accept={artworkAccept}
+          aria-label="Artwork files"
+          onChange={choose}
+        />
+        <Button
+          aria-disabled={isOffline || isBusy}
+          onClick={() => !isOffline && !isBusy && input.current?.click()}
+        >
+          <Upload size={18} />
+          {isBusy ? 'Uploading…' : 'Upload artwork'}
+        </Button>
+      </div>
+      <div role="status" className="stack gap8">
+        {isOffline && <p className="note">You’re offline. You can upload when you’re back online.</p>}
+        {outcomeWords(outcomes).map(([words, look]) => (
+          <p key={words} className={look}>
+            {words}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Each warning once, with the files that it is about. */
+function outcomeWords(outcomes: readonly Outcome[]): [words: string, look: string][] {
+  const added = outcomes.filter(({ problem }) => problem === '').map(({ name }) => name)
+  const warnings = new Set(outcomes.flatMap((outcome) => outcome.warnings))
+  return [
+    ...(added.length > 0
+      ? [
+          [`${nameFiles(added)} ${added.length > 1 ? 'are' : 'is'} in your artwork.`, 'good'] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ...[...warnings].map((words): [string, string] => {
+      const about = outcomes.filter((outcome) => outcome.warnings.includes(words)).map(({ name }) => name)
+      return [`${nameFiles(about)}: ${words}`, 'warning']
+    }),
+    ...outcomes.flatMap(({ problem }): [string, string][] => (problem === '' ? [] : [[problem, 'alarm']])),
+  ]
+}
+
+const maxNamed = 3
+
+function nameFiles(names: readonly string[]): string {
+  return names.length > maxNamed ? counted(names.length, 'file') : names.join(', ')
+}

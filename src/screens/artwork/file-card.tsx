@@ -1,0 +1,196 @@
+/** One file of the artwork library, and what can be done with it (req 24.4, 24.5). */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Download, Eye, EyeOff, Pencil, Pin } from 'lucide-react'
+import { useState } from 'react'
+import { factWords } from '../../domain/artwork/facts'
+import { type LibraryFile, maxTags, typedTags } from '../../domain/artwork/library'
+import { endingOf } from '../../domain/cart/artwork'
+import { InvalidTokenFailure } from '../../domain/failure'
+import { failureWords } from '../../domain/failure-words'
+import { longDay } from '../../domain/readable-date'
+import { saveBlob } from '../../device/files'
+import { fileEditMutation, pinMutation, readLibraryFile } from '../../queries/library'
+import { Button, IconButton } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Field } from '../../ui/form/field'
+import { showToast } from '../../ui/toast/toast'
+import { useOnce } from '../../ui/use-lifetime'
+import { VisuallyHidden } from '../../ui/page'
+import { ArtworkPicture } from '../../widgets/artwork/artwork-picture'
+import styles from './file-card.module.css'
+
+const say = (error: unknown) => {
+  if (!(error instanceof InvalidTokenFailure)) showToast('error', failureWords(error))
+}
+
+type FileCardProps = { file: LibraryFile; isPinned: boolean }
+
+export function FileCard({ file, isPinned }: FileCardProps) {
+  const { name, tags, facts, isHidden } = file
+  return (
+    <li className={styles.card}>
+      <ArtworkPicture
+        file={file}
+        isPinned={isPinned}
+        sizes="(max-width: 600px) 90vw, 300px"
+        className={styles.picture}
+      />
+      <div className={styles.words}>
+        <h2 className="title">
+          {name}
+          {isHidden && <small> (hidden)</small>}
+        </h2>
+        <p className="note">{factWords(facts).join(' · ')}</p>
+        {tags.length > 0 && (
+          <ul aria-label={`Tags of ${name}`} className={styles.tags}>
+            {tags.map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+        )}
+        <UsedOn file={file} />
+      </div>
+      <Actions file={file} isPinned={isPinned} />
+    </li>
+  )
+}
+
+const namedOrders = 2
+
+function UsedOn({ file: { orders, orderCount, proof } }: { file: LibraryFile }) {
+  const named = orders.slice(0, namedOrders)
+  const more = orderCount - named.length
+  return (
+    <>
+      <p className="note">
+        {named.length === 0 ? 'Not used on an order yet' : 'Used on '}
+        {named.map(({ id, product }, index) => (
+          <span key={id}>
+            {index > 0 && ', '}
+            <Link to="/order_detail/$id" params={{ id }}>
+              order {id}
+            </Link>
+            {product !== '' && ` (${product})`}
+          </span>
+        ))}
+        {more > 0 && ` and ${more} more`}
+      </p>
+      {proof && (
+        <p className="note">
+          {proof.url === null ? (
+            'Last proof'
+          ) : (
+            <a href={proof.url} target="_blank" rel="noopener noreferrer">
+              Last proof
+              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            </a>
+          )}{' '}
+          approved{proof.at !== null && ` ${longDay(new Date(proof.at))}`}, order {proof.orderId}
+        </p>
+      )}
+    </>
+  )
+}
+
+const hiddenWords = 'If no cart, draft or order has it, it’s deleted after 30 days.'
+
+function Actions({ file, isPinned }: FileCardProps) {
+  const queryClient = useQueryClient()
+  const { mutateAsync: edit } = useMutation(fileEditMutation(queryClient))
+  const { mutateAsync: pin } = useMutation(pinMutation(queryClient))
+  const [once, isBusy] = useOnce()
+  const [isEditing, setEditing] = useState(false)
+  const { sha256, name, isHidden } = file
+  const run = (work: () => Promise<unknown>) => void once(() => work().catch(say))
+  return (
+    <div className={styles.actions}>
+      <IconButton
+        label={isPinned ? `Unpin ${name}` : `Pin ${name} to this device`}
+        aria-pressed={isPinned}
+        aria-disabled={isBusy}
+        onClick={() =>
+          run(async () => {
+            await pin({ file, isPinned })
+            showToast(
+              'success',
+              isPinned ? `${name} is no longer pinned.` : `${name} is on this device, also offline.`,
+            )
+          })
+        }
+      >
+        <Pin size={20} />
+      </IconButton>
+      <IconButton label={`Name and tags of ${name}`} onClick={() => setEditing(true)}>
+        <Pencil size={20} />
+      </IconButton>
+      <IconButton
+        label={isHidden ? `Show ${name}` : `Hide ${name}`}
+        aria-disabled={isBusy}
+        onClick={() =>
+          run(async () => {
+            await edit({ sha256, edit: { isHidden: !isHidden } })
+            showToast('success', isHidden ? `${name} is shown again.` : `${name} is hidden. ${hiddenWords}`)
+          })
+        }
+      >
+        {isHidden ? <Eye size={20} /> : <EyeOff aria-hidden="true" size={20} />}
+      </IconButton>
+      <IconButton
+        label={`Download ${name}`}
+        aria-disabled={isBusy}
+        onClick={() => run(async () => saveBlob(await readLibraryFile(file), name))}
+      >
+        <Download size={20} />
+      </IconButton>
+      <Dialog open={isEditing} onClose={() => setEditing(false)} label={`Name and tags of ${name}`}>
+        <Edit
+          file={file}
+          onCancel={() => setEditing(false)}
+          onSave={(change) => {
+            setEditing(false)
+            run(() => edit({ sha256, edit: change }))
+          }}
+        />
+      </Dialog>
+    </div>
+  )
+}
+
+type EditProps = {
+  file: LibraryFile
+  onSave: (change: { name: string; tags: string[] }) => void
+  onCancel: () => void
+}
+
+function Edit({ file, onSave, onCancel }: EditProps) {
+  const ending = endingOf(file.name)
+  const [name, setName] = useState(file.name.slice(0, file.name.length - ending.length - 1))
+  const [tags, setTags] = useState(file.tags.join(', '))
+  const save = () => onSave({ name: `${name.trim() || 'artwork'}.${ending}`, tags: typedTags(tags) })
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <h2>Name and tags</h2>
+      <Field label="Name" value={name} maxLength={80} onChange={({ target }) => setName(target.value)} />
+      <Field
+        label="Tags"
+        hint={`Separated by commas, up to ${maxTags}. A client’s name, for example.`}
+        value={tags}
+        maxLength={900}
+        onChange={({ target }) => setTags(target.value)}
+      />
+      <div className="row">
+        <Button type="submit">Save</Button>
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+/** Files of a job that are on their way, or came to nothing (req 5.10). */
+import { CircleAlert, FileUp, X } from 'lucide-react'
+import { Button, IconButton } from '../../ui/button'
+import type { ArtworkQueue, Upload } from '../../widgets/cart/artwork-queue'
+import styles from './job-artwork.module.css'
+
+type UploadListProps = { queue: ArtworkQueue; list: readonly Upload[] }
+
+/** The files that are on their way, or came to nothing, each with what can be done about it. */
+export function UploadList({ queue, list }: UploadListProps) {
+  if (list.length === 0) return null
+  return (
+    <ul className={styles.uploadListFiles} aria-label="Files to upload">
+      {list.map((upload) => (
+        <UploadEntry key={upload.id} upload={upload} queue={queue} />
+      ))}
+    </ul>
+  )
+}
+
+function UploadEntry({ upload, queue }: { upload: Upload; queue: ArtworkQueue }) {
+  const { id, name, step, words } = upload
+  const isBad = step === 'failed' || step === 'refused'
+  const label = step === 'sending' || step === 'waiting' ? `Cancel ${name}` : `Remove ${name} from the list`
+  return (
+    <li className={isBad ? styles.bad : styles.uploadListFile}>
+      {isBad ? <CircleAlert aria-hidden="true" size={22} /> : <FileUp aria-hidden="true" size={22} />}
+      <div className={styles.words}>
+        <p className={styles.uploadListName}>{name}</p>
+        {isBad ? <p role="alert">{words}</p> : <Progress upload={upload} />}
+      </div>
+      {step === 'failed' && (
+        <Button look="quiet" aria-label={`Retry ${name}`} onClick={() => queue.retry(id)}>
+          Retry
+        </Button>
+      )}
+      <IconButton label={label} onClick={() => queue.cancel(id)}>
+        <X aria-hidden="true" size={18} />
+      </IconButton>
+    </li>
+  )
+}
+
+function Progress({ upload: { name, step, part, words } }: { upload: Upload }) {
+  if (step === 'waiting') return <p>Waiting</p>
+  if (words !== '') return <p>{words}</p>
+  const percent = Math.floor(part * 100)
+  return (
+    <>
+      <progress max={100} value={percent} aria-label={`Uploading ${name}`} />
+      <p>{part < 1 ? `${percent} % sent` : 'Sent. We’re checking it…'}</p>
+    </>
+  )
+}

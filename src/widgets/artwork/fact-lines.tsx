@@ -1,0 +1,20 @@
+/** What was measured of a file, and what a printer would say of that where it is to go. */
+import { type ArtworkFacts, artworkWarnings, factWords } from '../../domain/artwork/facts'
+import styles from './fact-lines.module.css'
+
+/** In mm. */
+export type PrintSize = { width: number; height: number }
+
+/** `area`: where it will be printed; null where that is not known, undefined where it will not be. */
+export function FactLines({ facts, area }: { facts: ArtworkFacts; area: PrintSize | null | undefined }) {
+  return (
+    <>
+      <small>{factWords(facts).join(' · ')}</small>
+      {(area === undefined ? [] : artworkWarnings(facts, area)).map((words) => (
+        <small key={words} className={styles.warning}>
+          {words}
+        </small>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+/** The artwork library: a logo that was uploaded once is there without a network, and goes into the cart (req 24.4 to 24.6). */
+import { fillSignIn } from '../../support/accounts'
+import { png } from '../../support/artwork'
+import { customerWithLine, unfold } from '../../support/cart'
+import { deviceDump, findings } from '../../support/device'
+import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+
+test('a logo is uploaded, named, pinned, seen offline, and chosen in the cart', async ({ page, door }) => {
+  const { account } = await customerWithLine(door.url)
+  // The password has to be typed: the key comes of it.
+  await open(page, `${door.url}/signin`)
+  await fillSignIn(page, account)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
+  await open(page, `${door.url}/artwork`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('No artwork yet')).toBeVisible()
+  await main.getByLabel('Artwork files').setInputFiles(await png('harbour.png', 300))
+  await expect(main.getByText('harbour.png is in your artwork.')).toBeVisible()
+  await expect(main.getByText('harbour.png: RGB colours')).toBeVisible()
+  await expect(main.getByText('300 × 300 px · sharp up to 25 mm at 300 DPI · RGB')).toBeVisible()
+
+  await main.getByRole('button', { name: 'Name and tags of harbour.png' }).click()
+  const edit = page.getByRole('dialog', { name: 'Name and tags of harbour.png' })
+  await edit.getByLabel('Name').fill('Harbour Rowing')
+  await edit.getByLabel('Tags').fill('Rowing')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await main.getByRole('button', { name: 'Pin Harbour Rowing.png to this device' }).click()
+  await expect(main.getByRole('button', { name: 'Unpin Harbour Rowing.png' })).toBeVisible()
+  await controlled(page)
+  await page.reload()
+  await expect(main.getByLabel('Tag', { exact: true })).toBeVisible()
+  await door.idle()
+
+  await door.shut()
+  await page.reload()
+  await expect(main.getByRole('heading', { name: 'Harbour Rowing.png' })).toBeVisible()
+  const picture = main.getByRole('listitem').locator('img')
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(300)
+  await door.open()
+
+  await open(page, `${door.url}/cart`)
+  await unfold(main)
+  await main.getByRole('button', { name: 'Your artwork' }).click()
+  const chooser = page.getByRole('dialog', { name: 'Your artwork' })
+  await chooser.getByRole('checkbox', { name: /^Harbour Rowing\.png/ }).check()
+  await chooser.getByRole('button', { name: 'Add 1 file' }).click()
+  const artwork = main.getByRole('list', { name: 'Artwork' })
+  await expect(artwork.getByRole('link', { name: /^Harbour Rowing\.png/ })).toBeVisible()
+  await expect(artwork.getByText('RGB colours')).toBeVisible()
+
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(async () => findings(await deviceDump(page), [/Harbour Rowing/])).toEqual([])
+})

@@ -1,0 +1,99 @@
+/** The artwork library: found, named, hidden, pinned, and chosen in the cart with what a printer would say. */
+import 'fake-indexeddb/auto'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openPage, plain, provider, type Sent, signInHere } from './shop-stage'
+
+const hash = (letter: string) => letter.repeat(64)
+const facts = { Width: 1000, Height: 500, Colours: ['rgb'] }
+const wireFile = (Sha256: string, Name: string, more: object = {}) => ({
+  Sha256,
+  Name,
+  Tags: [],
+  Hidden: false,
+  Bytes: 10,
+  AddedAt: '2026-11-27T16:00:00.000Z',
+  Facts: facts,
+  ...more,
+})
+
+let files: object[]
+let features: string[]
+let sent: Sent[]
+beforeEach(() => {
+  features = ['artwork-library']
+  files = [
+    wireFile(hash('a'), 'Acme navy.png', {
+      Tags: ['Acme'],
+      Orders: [{ OrderID: 10037, ProductName: 'Alpine Flask' }],
+      OrderCount: 3,
+      Proof: {
+        OrderID: 10037,
+        ProductName: 'Alpine Flask',
+        ApprovedAt: '2026-11-25T03:00:00.000Z',
+        Attachment: 'p/proof.pdf',
+      },
+    }),
+    wireFile(hash('b'), 'plan.pdf', {
+      Facts: { PageWidth: 148, PageHeight: 210, Pages: 1, Bleed: null, Colours: ['cmyk'] },
+    }),
+    wireFile(hash('c'), 'old.png', { Hidden: true }),
+    { Sha256: 'no hash', Name: 'broken' },
+  ]
+  sent = provider((call, body) => {
+    if (call === 'GET shop/about') return { body: { Data: { Features: features } } }
+    if (call === 'GET artwork') return { body: { Data: files } }
+    if (call === `PUT artwork/${hash('b')}`)
+      files = files.map((one, index) => (index === 1 ? { ...one, ...body } : one))
+    return { body: { Data: [], Message: 'Done.' } }
+  })
+  signInHere()
+})
+const cards = () => screen.queryAllByRole('heading', { level: 2 }).map((one) => plain(one))
+const open = async () => {
+  await openPage('/artwork')
+  await screen.findByRole('heading', { name: 'Acme navy.png' })
+}
+
+test('each file says what it is, where it was used and which proof was approved', async () => {
+  await open()
+  const card = screen.getByRole('heading', { name: 'Acme navy.png' }).closest('li')
+  expect(plain(card)).toContain('1,000 × 500 px · sharp up to 84 mm at 300 DPI · RGB')
+  expect(plain(card)).toMatch(/Used on order 10037 \(Alpine Flask\) and 2 more/)
+  expect(plain(card)).toMatch(/Last proof.*approved.*order 10037/)
+  expect(cards()).toEqual(['Acme navy.png', 'plan.pdf'])
+})
+
+test('a search and hidden files', async () => {
+  await open()
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search artwork' }), { target: { value: 'flask' } })
+  expect(cards()).toEqual(['Acme navy.png'])
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search artwork' }), { target: { value: '' } })
+  fireEvent.click(screen.getByRole('switch', { name: 'Show 1 hidden' }))
+  expect(cards()).toEqual(['Acme navy.png', 'plan.pdf', 'old.png (hidden)'])
+})
+
+test('a file is named and tagged, and hidden', async () => {
+  await open()
+  fireEvent.click(screen.getByRole('button', { name: 'Name and tags of plan.pdf' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Name and tags of plan.pdf' })
+  fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Stand plan' } })
+  fireEvent.change(within(dialog).getByLabelText(/^Tags/), { target: { value: 'stand, 2026' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('heading', { name: 'Stand plan.pdf' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Hide Acme navy.png' }))
+  await vi.waitFor(() =>
+    expect(sent.filter(({ call }) => call.startsWith('PUT')).map(({ call, body }) => [call, body])).toEqual([
+      [`PUT artwork/${hash('b')}`, { Name: 'Stand plan.pdf', Tags: ['stand', '2026'] }],
+      [`PUT artwork/${hash('a')}`, { Hidden: true }],
+    ]),
+  )
+})
+
+test('a provider that has no library shows none', async () => {
+  features = ['drafts']
+  await openPage('/artwork')
+  expect(await screen.findByText('This shop has no artwork library')).toBeTruthy()
+  expect(within(screen.getByRole('navigation', { name: 'Account' })).queryByText('Artwork')).toBeNull()
+  expect(sent.some(({ call }) => call === 'GET artwork')).toBe(false)
+})
