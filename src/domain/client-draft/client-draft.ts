@@ -48,6 +48,8 @@ const DraftMockUp = v.object({
   placement: Placement,
   /** As hex, where it is printed in one colour; null as it is. */
   colour: v.nullable(v.string()),
+  /** SHA-256 of the client's file that it was made of; absent for a logo of the rep's own. */
+  clientFile: v.optional(v.string()),
   /** What the account keeps of it, by SHA-256; absent while it has nothing. `picture` null: there is none. */
   files: v.optional(
     v.object({

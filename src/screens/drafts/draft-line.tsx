@@ -1,11 +1,11 @@
 /** A product in a draft: how many in which colours and sizes, how it is branded, what it costs and what it may cost. */
 import { useQuery } from '@tanstack/react-query'
-import { ImageUp, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { maxBriefLength } from '../../domain/cart/cart-brief'
 import { formatCount } from '../../domain/count'
 import { type DraftLine, piecesOfLine, withLine } from '../../domain/client-draft/client-draft'
-import { moveNotice, brandingWords, chosenOfLine } from '../../domain/client-draft/draft-line'
+import { moveNotice, chosenOfLine } from '../../domain/client-draft/draft-line'
 import { centsOf, formatAud } from '../../domain/price/money'
 import { type OwnPrices, piecePrice } from '../../domain/price/price'
 import { brandingCards, setupWords } from '../../domain/price/quote'
@@ -17,7 +17,7 @@ import { useSignedIn } from '../../session/account'
 import { priceListQuery, productQuery } from '../../queries/product'
 import { clientDrafts, readMockUpPicture } from '../../saved/client-drafts/client-drafts'
 import { PriceAge } from '../../ui/amount'
-import { Button, IconButton } from '../../ui/button'
+import { IconButton } from '../../ui/button'
 import { Field, TextArea } from '../../ui/form/field'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { Picture } from '../../ui/picture'
@@ -27,6 +27,7 @@ import { Choose } from '../../widgets/draft/chosen-bar'
 import { BrandingCards } from '../../widgets/order/branding-cards'
 import { ProductLink } from '../../widgets/product/product-link'
 import { LineCells } from './line-cells'
+import { LineLogo } from './line-logo'
 import foldStyles from '../../ui/fold.module.css'
 import styles from './draft-line.module.css'
 
@@ -86,7 +87,7 @@ export function DraftLineCard(props: DraftLineProps) {
         )}
         <Branding draftId={draftId} line={line} product={product} list={prices?.value ?? null} />
         <Wishes draftId={draftId} line={line} />
-        {product && <Logo draftId={draftId} line={line} product={product} list={prices?.value ?? null} />}
+        {product && <LineLogo draftId={draftId} line={line} product={product} list={prices?.value ?? null} />}
       </div>
     </article>
   )
@@ -215,53 +216,6 @@ function TargetPrice({ cents, onCents }: TargetPriceProps) {
 function isNoPrice(text: string): boolean {
   const cents = centsOf(text)
   return text.trim() !== '' && (cents === null || cents < 0)
-}
-
-const dialog = lazyPiece(() =>
-  import('../../widgets/mock-up/mock-up-dialog').then(({ MockUpDialog }) => MockUpDialog),
-)
-
-type LogoProps = { draftId: string; line: DraftLine; product: Product; list: OwnPrices | null }
-
-function Logo({ draftId, line, product, list }: LogoProps) {
-  const [open, setOpen] = useState<boolean | null>(null)
-  const MockUpDialog = dialog.usePiece(open !== null)
-  const close = () => setOpen(false)
-  const keep = (mockUp: DraftLine['mockUp']) => {
-    close()
-    clientDrafts().type(
-      draftId,
-      withLine(line.id, ({ mockUp: _, ...now }) => ({ ...now, ...(mockUp && { mockUp }) })),
-    )
-  }
-  return (
-    <>
-      <Button
-        look="quiet"
-        aria-haspopup="dialog"
-        className={styles.logo}
-        onPointerEnter={dialog.preload}
-        onFocus={dialog.preload}
-        onClick={() => setOpen(true)}
-      >
-        <ImageUp aria-hidden="true" size={18} />
-        {line.mockUp ? 'Change the logo' : 'Try your logo'}
-      </Button>
-      {MockUpDialog && (
-        <MockUpDialog
-          open={open === true}
-          onClose={close}
-          product={product}
-          options={line.cells[0]?.options ?? []}
-          methods={brandingWords(line, product, list)}
-          kept={line.mockUp}
-          action="Save to draft"
-          onStored={keep}
-          onRemove={line.mockUp && (() => keep(undefined))}
-        />
-      )}
-    </>
-  )
 }
 
 // The picture of a product with its line's logo on it, as it was kept in the draft.

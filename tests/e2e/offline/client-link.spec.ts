@@ -5,6 +5,7 @@ import { beginDraft, lines } from '../../support/client-drafts'
 import { isThanked, ordersOf, place } from '../../support/checkout'
 import { savedHere } from '../../support/device'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { logo } from '../../support/mock-up'
 import { findProduct, isPlain } from '../../support/shop'
 
 const sent = (page: Page) => page.getByRole('region', { name: 'Sent to client' })
@@ -17,18 +18,27 @@ async function device(browser: Browser, width: number) {
   return { page: await context.newPage(), context }
 }
 
+/** Of the product, for Harbour Rowing; its page is open afterwards. */
+async function openDraft(page: Page, slug: string): Promise<void> {
+  const order = page.getByRole('region', { name: 'Order' })
+  await beginDraft(page, order.getByRole('button', { name: 'Add to draft' }), 'Harbour Rowing')
+  await savedHere(page, ['price-list', slug])
+  await controlled(page)
+  await page.getByRole('button', { name: 'Open draft' }).click()
+}
+
+/** The address of the link on a draft's page. */
+async function addressOn(page: Page): Promise<string> {
+  await sent(page).getByRole('button', { name: 'Get link' }).click()
+  const address = (await sent(page).getByRole('link').getAttribute('href')) ?? ''
+  return new URL(address).pathname
+}
+
 test('a quote composed offline is approved on a phone and ordered once', async ({ page, browser, door }) => {
   const account = await signInAsNew(page, door.url)
   const { Slug } = await findProduct(door.url, isPlain)
   await open(page, `${door.url}/product/${Slug}`)
-  await beginDraft(
-    page,
-    page.getByRole('region', { name: 'Order' }).getByRole('button', { name: 'Add to draft' }),
-    'Harbour Rowing',
-  )
-  await savedHere(page, ['price-list', Slug])
-  await controlled(page)
-  await page.getByRole('button', { name: 'Open draft' }).click()
+  await openDraft(page, Slug)
   await expect(lines(page).getByText(/each ex GST/)).toHaveCount(1)
   const own = amounts(await lines(page).innerText())
   await expect(page.getByRole('main').getByText('Saved to your account')).toBeVisible()
@@ -46,8 +56,7 @@ test('a quote composed offline is approved on a phone and ordered once', async (
   await door.open()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(sent(page)).toContainText('Sent, not opened yet', { timeout: 20_000 })
-  await sent(page).getByRole('button', { name: 'Get link' }).click()
-  const address = (await sent(page).getByRole('link').getAttribute('href')) ?? ''
+  const address = await addressOn(page)
 
   // On the client's phone, without an account.
   const phone = await device(browser, 390)
@@ -55,7 +64,7 @@ test('a quote composed offline is approved on a phone and ordered once', async (
   phone.page.on('response', (reply) => {
     if (!/image|font/.test(reply.headers()['content-type'] ?? '')) replies.push(reply.text().catch(() => ''))
   })
-  await phone.page.goto(`${door.url}${new URL(address).pathname}`)
+  await phone.page.goto(`${door.url}${address}`)
   await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Quote for Harbour Rowing')
   await expect(phone.page.getByText('As discussed at the stall.')).toBeVisible()
   await phone.page.getByRole('radio', { name: 'Yes' }).check()
@@ -113,4 +122,40 @@ test('a quote composed offline is approved on a phone and ordered once', async (
   const links = await askAs<Links>(door.url, account.token, 'client-links')
   expect(links.Data).toEqual([expect.objectContaining({ OrderedAt: expect.any(String) })])
   await other.context.close()
+})
+
+test('a logo that the client sends is laid on the draft’s product by a press', async ({
+  page,
+  browser,
+  door,
+  complaints,
+}) => {
+  // That of the logo's SVG, as it is cleaned.
+  complaints.allowed.push(/inline event handler/, /script-src-attr/)
+  await signInAsNew(page, door.url)
+  const { Slug } = await findProduct(door.url, isPlain)
+  await open(page, `${door.url}/product/${Slug}`)
+  await openDraft(page, Slug)
+  await page.getByRole('button', { name: 'Send to client' }).click()
+  await page
+    .getByRole('dialog', { name: 'Send to client' })
+    .getByRole('button', { name: 'Make link' })
+    .click()
+  await expect(sent(page)).toContainText('Sent, not opened yet')
+  const phone = await device(browser, 390)
+  await phone.page.goto(`${door.url}${await addressOn(page)}`)
+  await phone.page.getByLabel('Your logo').setInputFiles(logo)
+  await phone.page.getByRole('button', { name: 'Upload' }).click()
+  await expect(phone.page.getByText('Your logo was added.')).toBeVisible()
+  await phone.context.close()
+
+  await page.reload()
+  await sent(page)
+    .getByRole('button', { name: /^Use this logo/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Try your logo' })
+  await expect(dialog.getByText('harbour bank')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save to draft' }).click()
+  await expect(lines(page).locator('img').first()).toHaveAttribute('src', /^blob:/)
+  await expect(sent(page).getByText('It’s on your draft.')).toBeVisible()
 })

@@ -1,9 +1,9 @@
 /** What became of a draft's links: what waits on this device, whether the client opened, answered or approved (req 23.7). */
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Download, Link2, ShoppingCart } from 'lucide-react'
+import { Download, Images, Link2, ShoppingCart } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
-import type { ClientDraft } from '../../../domain/client-draft/client-draft'
+import type { ClientDraft, DraftLine } from '../../../domain/client-draft/client-draft'
 import {
   answerWords,
   type AnsweredLine,
@@ -15,9 +15,11 @@ import {
 } from '../../../domain/client-link/link-state'
 import { counted } from '../../../domain/count'
 import { dayInFull } from '../../../domain/delivery/needed-by'
+import { InvalidTokenFailure } from '../../../domain/failure'
 import { failureWords } from '../../../domain/failure-words'
 import { longDay } from '../../../domain/readable-date'
 import { saveBlob } from '../../../device/files'
+import { isLogoFile } from '../../../device/logo'
 import {
   beginOrder,
   endLink,
@@ -26,6 +28,9 @@ import {
   readClientLogo,
   useLinksOf,
 } from '../../../queries/client-link'
+import { useHasLibrary } from '../../../queries/has-library'
+import { addFileMutation } from '../../../queries/library'
+import { priceListQuery, productQuery } from '../../../queries/product'
 import { clientDrafts } from '../../../saved/client-drafts/client-drafts'
 import { useConnectivity } from '../../../session/connectivity'
 import { useSeesPrices } from '../../../session/customer-view'
@@ -36,6 +41,7 @@ import { useOnce } from '../../../ui/use-lifetime'
 import { CopyButton } from '../../../widgets/print/copy-button'
 import { ShareButton } from '../../../widgets/print/share-button'
 import { ShowCode } from '../../../widgets/print/show-code'
+import { LineLogo } from '../line-logo'
 import type { Move } from '../move-to-cart'
 import styles from './client-links.module.css'
 
@@ -84,7 +90,7 @@ function LinkCard({ link, draft, move }: DraftLinks & { link: ClientLink }) {
       {said.length > 0 && (
         <ul>
           {said.map((line) => (
-            <Said key={line.id} line={line} />
+            <Said key={line.id} line={line} draft={draft} />
           ))}
         </ul>
       )}
@@ -114,7 +120,7 @@ function LinkCard({ link, draft, move }: DraftLinks & { link: ClientLink }) {
   )
 }
 
-function Said({ line }: { line: AnsweredLine }) {
+function Said({ line, draft }: { line: AnsweredLine; draft: ClientDraft }) {
   const { name, comment, logo } = line
   const [once] = useOnce()
   const save = async () => {
@@ -135,7 +141,53 @@ function Said({ line }: { line: AnsweredLine }) {
           {logo.name}
         </Button>
       )}
+      {logo && <UseLogo logo={logo} draftId={draft.id} line={draft.lines.find(({ id }) => id === line.id)} />}
     </li>
+  )
+}
+
+type UseLogoProps = { logo: NonNullable<AnsweredLine['logo']>; draftId: string; line: DraftLine | undefined }
+
+/** The client's logo is put on the draft's line; what cannot be tried on a product goes into the artwork library (req 23.9). */
+function UseLogo({ logo, draftId, line }: UseLogoProps) {
+  const { data: known } = useQuery({ ...productQuery(line?.product.slug ?? ''), enabled: line !== undefined })
+  const { data: prices } = useQuery({
+    ...priceListQuery(line?.product.slug ?? ''),
+    enabled: line !== undefined,
+  })
+  if (line?.mockUp?.clientFile === logo.sha256) return <span>It’s on your draft.</span>
+  const read = () => readClientLogo(logo)
+  if (line && isLogoFile(logo.name))
+    return known ? (
+      <LineLogo
+        draftId={draftId}
+        line={line}
+        product={known.value}
+        list={prices?.value ?? null}
+        offered={{ label: 'Use this logo', sha256: logo.sha256, read }}
+      />
+    ) : null
+  return <AddToArtwork name={logo.name} read={read} />
+}
+
+function AddToArtwork({ name, read }: { name: string; read: () => Promise<File> }) {
+  const hasLibrary = useHasLibrary()
+  const { mutateAsync } = useMutation(addFileMutation(useQueryClient()))
+  const [once, isBusy] = useOnce()
+  const add = async () => {
+    try {
+      await mutateAsync(await read())
+      showToast('success', `${name} is in your artwork.`)
+    } catch (error) {
+      if (!(error instanceof InvalidTokenFailure)) showToast('error', failureWords(error))
+    }
+  }
+  if (!hasLibrary) return null
+  return (
+    <Button look="quiet" aria-disabled={isBusy} onClick={() => void once(add)}>
+      <Images aria-hidden="true" size={18} />
+      Add to your artwork
+    </Button>
   )
 }
 

@@ -1,0 +1,82 @@
+/** A logo on a draft's line, tried on its product: one of the rep's own, or one that the client sent (req 18.20, 23.9). */
+import { ImageUp } from 'lucide-react'
+import { useState } from 'react'
+import { type DraftLine, withLine } from '../../domain/client-draft/client-draft'
+import { brandingWords } from '../../domain/client-draft/draft-line'
+import { failureWords } from '../../domain/failure-words'
+import type { OwnPrices } from '../../domain/price/price'
+import type { Product } from '../../domain/product/product'
+import { clientDrafts } from '../../saved/client-drafts/client-drafts'
+import { Button } from '../../ui/button'
+import { lazyPiece } from '../../ui/lazy/lazy-piece'
+import { showToast } from '../../ui/toast/toast'
+import { useOnce } from '../../ui/use-lifetime'
+import styles from './draft-line.module.css'
+
+const dialog = lazyPiece(() =>
+  import('../../widgets/mock-up/mock-up-dialog').then(({ MockUpDialog }) => MockUpDialog),
+)
+
+type LineLogoProps = {
+  draftId: string
+  line: DraftLine
+  product: Product
+  list: OwnPrices | null
+  /** The client's logo, which is laid on the product first. */
+  offered?: { label: string; sha256: string; read: () => Promise<File> }
+}
+
+export function LineLogo({ draftId, line, product, list, offered }: LineLogoProps) {
+  const [open, setOpen] = useState<boolean | null>(null)
+  const [logo, setLogo] = useState<File>()
+  const [once, isBusy] = useOnce()
+  const MockUpDialog = dialog.usePiece(open !== null)
+  const close = () => setOpen(false)
+  const store = (mockUp: DraftLine['mockUp']) => {
+    close()
+    clientDrafts().type(
+      draftId,
+      withLine(line.id, ({ mockUp: _, ...now }) => ({ ...now, ...(mockUp && { mockUp }) })),
+    )
+    if (offered) showToast('success', `The logo is on ${line.product.name} in this draft.`)
+  }
+  const begin = async () => {
+    try {
+      setLogo(await offered?.read())
+      setOpen(true)
+    } catch (error) {
+      showToast('error', failureWords(error))
+    }
+  }
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-haspopup="dialog"
+        aria-label={offered && `${offered.label} for ${line.product.name}`}
+        aria-disabled={isBusy}
+        className={offered ? '' : styles.logo}
+        onPointerEnter={dialog.preload}
+        onFocus={dialog.preload}
+        onClick={() => void once(begin)}
+      >
+        <ImageUp aria-hidden="true" size={18} />
+        {offered?.label ?? (line.mockUp ? 'Change the logo' : 'Try your logo')}
+      </Button>
+      {MockUpDialog && (
+        <MockUpDialog
+          open={open === true}
+          onClose={close}
+          product={product}
+          options={line.cells[0]?.options ?? []}
+          methods={brandingWords(line, product, list)}
+          kept={line.mockUp}
+          offered={logo}
+          action="Save to draft"
+          onStored={(mockUp) => store(offered ? { ...mockUp, clientFile: offered.sha256 } : mockUp)}
+          onRemove={line.mockUp && !offered ? () => store(undefined) : undefined}
+        />
+      )}
+    </>
+  )
+}
