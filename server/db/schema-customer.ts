@@ -48,6 +48,11 @@ export const appUser = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    // The desk finds customers by any part of these.
+    index('app_user_words').using(
+      'gin',
+      sql`${table.email} gin_trgm_ops, ${table.fullName} gin_trgm_ops, ${table.businessName} gin_trgm_ops`,
+    ),
     check('app_user_email_lower', sql`${table.email} = lower(${table.email})`),
     check('app_user_role', sql`${table.roleId} between 0 and 5`),
   ],

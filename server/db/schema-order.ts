@@ -95,6 +95,9 @@ export const shopOrder = pgTable(
   },
   (table) => [
     index('shop_order_user').on(table.userId, table.createdAt.desc()),
+    // Lists of the desk, the newest first.
+    index('shop_order_status').on(table.status, table.id.desc()),
+    index('shop_order_po_number').using('gin', sql`${table.poNumber} gin_trgm_ops`),
     check('shop_order_status', sql`${table.status} in ${sql.raw(`('${orderStatuses.join("', '")}')`)}`),
     check(
       'shop_order_sum',
