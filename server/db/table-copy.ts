@@ -9,10 +9,19 @@ import { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 /**
- * Of no use in another database: sessions, keys and mailed links that have ended must not hold again, limits of the minute, and
+ * Of no use in another database: sessions, keys and mailed links that have ended must not hold again, programs hear of the shop alone, limits of the minute, and
  * what is made anew.
  */
-const leftOut = ['session', 'desk_session', 'api_key', 'password_reset', 'call_limit', 'large_list']
+const leftOut = [
+  'session',
+  'desk_session',
+  'api_key',
+  'webhook',
+  'webhook_event',
+  'password_reset',
+  'call_limit',
+  'large_list',
+]
 
 export type Snapshot = {
   client: Client

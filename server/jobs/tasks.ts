@@ -7,24 +7,28 @@ import { callLimit, passwordReset, rateLimit } from '../db/schema-customer'
 import { artwork, orderLine, shopOrder } from '../db/schema-order'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import { largeList } from '../db/schema-product'
+import { webhookEvent } from '../db/schema-webhook'
 import { post } from '../mail/post'
+import { webhookTask } from '../mail/webhooks'
 import { proofWaits } from '../reads/artwork'
 import { largeListKeys, storeForAll } from '../reads/product-find'
 import { largeLists } from '../reads/product-list'
 import { minLarge } from '../reads/tile'
 
-/** A mail that takes longer has no worker any more: a server that stops answering is given up before. */
+/** What is sent and takes longer has no worker any more: a server that stops answering is given up before. */
 const maxMailLength = sql`interval '5 minutes'`
 /** Of a job's next attempt the longest pause is six hours; of a count, but for known devices (auth/limits.ts), an hour. */
 const tooFarAhead = sql`now() + interval '1 day'`
 /** A tablet may be without network for as long (req 14.10). */
 const storedReplies = sql`interval '7 days'`
+const sentEvents = sql`interval '7 days'`
+const storedEvents = sql`interval '30 days'`
 
 export async function sweep(db: Database): Promise<void> {
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(array(
       select locked_by from graphile_worker.jobs
-      where task_identifier like 'mail: %'
+      where (task_identifier like 'mail: %' or task_identifier = ${webhookTask})
         and locked_at not between now() - ${maxMailLength} and now() + interval '1 minute'))`)
   await db.execute(sql`
     select graphile_worker.reschedule_jobs(array(
@@ -44,6 +48,14 @@ export async function sweep(db: Database): Promise<void> {
       ),
     )
   await db.delete(passwordReset).where(lt(passwordReset.expiresAt, sql`now() - interval '1 day'`))
+  await db
+    .delete(webhookEvent)
+    .where(
+      or(
+        lt(webhookEvent.sentAt, sql`now() - ${sentEvents}`),
+        lt(webhookEvent.createdAt, sql`now() - ${storedEvents}`),
+      ),
+    )
   await db.delete(idempotentReply).where(lt(idempotentReply.createdAt, sql`now() - ${storedReplies}`))
 }
 

@@ -11,6 +11,7 @@ import { fileStore } from '../files/store'
 import { sweepFiles } from '../files/sweep'
 import { NotSent, type Send, type Shop } from '../mail/mailer'
 import { largeListsTask, mailTasks } from '../mail/post'
+import { sendEvents, webhookTask } from '../mail/webhooks'
 import { follow, log } from '../floor/log'
 import { sweepDrafts } from './drafts'
 import { enterEarlierArtwork, sweepLibrary } from './library'
@@ -53,6 +54,7 @@ export function workerOptions({ db, settings, send }: Parts): RunnerOptions {
     crontab: schedule,
     taskList: named({
       ...mailTasks({ db, settings }, send),
+      [webhookTask]: (payload) => sendEvents(db, payload),
       sweep: () => sweep(db),
       remind: () => remindOfProofs(db),
       promises: () => moveFallenPromises(db),

@@ -25,6 +25,7 @@ import { orderCommand } from './order'
 import { productCommand } from './product'
 import { textCommand } from './text'
 import { userCommand } from './user'
+import { webhookCommand } from './webhook'
 
 async function operate([name = '', ...words]: string[]): Promise<void> {
   const command = commandOf(name)
@@ -58,6 +59,7 @@ const commands: Record<string, Command> = {
   transit: transitCommand,
   jobs: jobsCommand,
   key: keyCommand,
+  webhook: webhookCommand,
   files: filesCommand,
   backup: backupCommand,
   restore: restoreCommand,

@@ -7,6 +7,7 @@ import { sendPrivate } from '../replies/reply'
 import { mailLimit } from '../auth/limits'
 import { signedAction, signerOf } from '../auth/signing'
 import { post } from '../mail/post'
+import { noteEvent } from '../mail/webhooks'
 import type { ProviderContext } from './context'
 import { findOrder, linkedOrder, listOrders, noOrder, orderRow, wholeOrder } from '../reads/order'
 import { idOf, WireId } from '../floor/input'
@@ -63,6 +64,7 @@ export function orderRoutes(context: ProviderContext): Hono {
           const order = await orderRow(tx, id)
           await post(tx, 'new order', { orderId: id })
           await post(tx, 'order placed', { orderId: id })
+          await noteEvent(tx, 'order.placed', id, { Status: order?.status })
           if (order?.needsApproval) await post(tx, 'order to approve', { orderId: id })
           return {
             status: 200,
@@ -76,7 +78,14 @@ export function orderRoutes(context: ProviderContext): Hono {
         const request = await jsonBodyOf(c, ProofRequest)
         return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
           const { isNew, ...answered } = await answerProof(tx, caller, request)
-          if (isNew) await post(tx, 'proof answer', answered)
+          if (isNew) {
+            const { orderId, proofId: ProofID, answer } = answered
+            await post(tx, 'proof answer', answered)
+            await noteEvent(tx, 'proof.answered', orderId, {
+              ProofID,
+              Answer: answer.approves ? 'approve' : 'change',
+            })
+          }
           return {
             Message: answered.answer.approves
               ? 'Thank you. The proof is approved.'

@@ -22,6 +22,7 @@ import { orderLine, orderSetup, shopOrder } from '../db/schema-order'
 import { invalid, Refusal } from '../floor/errors'
 import { isYes, Line, neededByOf, refuseFirst } from '../floor/input'
 import { type PricedLine, pricedLines } from '../reads/cart'
+import { noteEvent } from '../mail/webhooks'
 import { noOrder } from '../reads/order'
 import { type OrderRow, partsOfOrder, proofedLines } from '../reads/order-lines'
 import { gstPercent } from '../reads/price-list'
@@ -240,6 +241,7 @@ export async function moveOrder(
   const change = { status, ...momentsOf(order, status) }
   await tx.update(shopOrder).set(change).where(eq(shopOrder.id, orderId))
   if (status === 'SHIPPED') await noteDeparture(tx, orderId)
+  await noteEvent(tx, 'order.status', orderId, { Status: status, Before: from })
   return { order: { ...order, ...change }, isNew: true, from }
 }
 
@@ -278,6 +280,7 @@ export async function decideOrder(tx: Executor, orderId: number, action: OrderAc
     .returning()
   if (!decided) throw noOrder()
   if (action === 'IN REVIEW') await promiseDay(tx, decided)
+  await noteEvent(tx, 'order.status', orderId, { Status: action, Before: from })
   return { order: decided, isNew: true, from }
 }
 

@@ -1,0 +1,192 @@
+/** Webhooks: stored with what they are about, signed, in order for each order, and sent once the receiver is there (req 25.4). */
+import { createHmac } from 'node:crypto'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { webhookEvent } from '../../server/db/schema-webhook'
+import { sweep } from '../../server/jobs/tasks'
+import { signatureOf } from '../../server/mail/webhooks'
+import { orderCommand } from '../../server/operate/order'
+import { webhookCommand } from '../../server/operate/webhook'
+import { captureLog } from '../support/log'
+import { newProof, orderBody, placeOrder } from './order-calls'
+import { newCustomer, openProvider, quiet, typed } from './provider'
+
+const provider = openProvider()
+const { db } = provider
+const log = captureLog('warn')
+afterAll(log.restore)
+
+type Got = { id: string; seconds: string; signature: string; body: string }
+const got: Got[] = []
+const receiver = { status: 200 }
+const server = http.createServer((request, response) => {
+  const parts: Buffer[] = []
+  request.on('data', (part: Buffer) => parts.push(part))
+  request.on('end', () => {
+    const header = (name: string) => String(request.headers[`webhook-${name}`])
+    if (receiver.status === 200)
+      got.push({
+        id: header('id'),
+        seconds: header('timestamp'),
+        signature: header('signature'),
+        body: Buffer.concat(parts).toString(),
+      })
+    response.writeHead(receiver.status, receiver.status === 302 ? { Location: '/elsewhere' } : {}).end()
+  })
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+afterAll(() => server.close())
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+
+let secret = ''
+beforeEach(async () => {
+  await db.execute(sql`delete from webhook`)
+  await db.execute(sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`)
+  got.length = 0
+  receiver.status = 200
+  secret = (await typed(provider, webhookCommand, ['add', url]))[1] ?? ''
+})
+
+const Event = v.object({
+  type: v.string(),
+  timestamp: v.string(),
+  data: v.looseObject({ OrderID: v.number() }),
+})
+const events = () => got.map(({ body }) => v.parse(Event, JSON.parse(body)))
+const ofOrder = (id: number) =>
+  events()
+    .filter(({ data }) => data.OrderID === id)
+    .map(({ type, data }) => `${type} ${String(data['Status'] ?? data['Answer'])}`)
+/** The next attempt is due now. */
+const retry = async () => {
+  await db.execute(sql`
+    select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`)
+  await provider.sendMails()
+}
+
+test('an order, its states and the answer to its proof are sent, signed', async () => {
+  const customer = await newCustomer(provider)
+  const proof = await newProof(provider, customer)
+  const answer = { ...proof, Answer: 'change', Note: 'Larger, please' }
+  await provider.post('order/proof', answer, customer.headers)
+  await typed(provider, orderCommand, `${proof.OrderID} in review`)
+  expect(ofOrder(proof.OrderID)).toEqual([
+    'order.placed PENDING',
+    'proof.answered change',
+    'order.status IN REVIEW',
+  ])
+  for (const { id, seconds, signature, body } of got) {
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+    const due = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')
+    expect(signature).toBe(`v1,${due}`)
+    expect(Math.abs(Date.now() / 1000 - Number(seconds))).toBeLessThan(60)
+    expect(body).not.toContain('Larger')
+    expect(body).not.toContain(customer.email)
+  }
+})
+
+test('the signature is that of Standard Webhooks', () => {
+  const body = '{"test": 2432232314}'
+  const made = signatureOf(
+    'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    '1614265330',
+    body,
+  )
+  expect(made).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=')
+})
+
+test('a receiver that was down gets each event once, in order for each order', async () => {
+  receiver.status = 503
+  const orders: number[] = []
+  for (let count = 0; count < 3; count += 1)
+    orders.push(await placeOrder(provider, await newCustomer(provider)))
+  for (const state of ['in review', 'in production --anyway', 'shipped --anyway'])
+    for (const id of orders) await typed(provider, orderCommand, `${id} ${state}`)
+  for (let attempt = 0; attempt < 6; attempt += 1) await retry()
+  expect(got).toEqual([])
+  expect((await typed(provider, webhookCommand, '')).join()).toMatch(/order\.placed, .* 12 waiting$/)
+  expect(log.text()).toMatch(/Webhook \d+ did not take event \d+ at 127\.0\.0\.1:\d+: status 503/)
+  receiver.status = 200
+  await retry()
+  await retry()
+  for (const id of orders)
+    expect(ofOrder(id)).toEqual([
+      'order.placed PENDING',
+      'order.status IN REVIEW',
+      'order.status IN PRODUCTION',
+      'order.status SHIPPED',
+    ])
+  expect(new Set(got.map(({ id }) => id)).size).toBe(12)
+  expect((await typed(provider, webhookCommand, '')).join()).toMatch(/ 0 waiting$/)
+})
+
+test('one that fails in the middle goes on where it was, under the same id', async () => {
+  const id = await placeOrder(provider, await newCustomer(provider))
+  receiver.status = 302
+  await typed(provider, orderCommand, `${id} in review`)
+  await typed(provider, orderCommand, `${id} rejected`)
+  expect(ofOrder(id)).toEqual(['order.placed PENDING'])
+  receiver.status = 200
+  await retry()
+  expect(ofOrder(id)).toEqual(['order.placed PENDING', 'order.status IN REVIEW', 'order.status REJECTED'])
+})
+
+test('what was refused is no event, and what is not asked for is not sent', async () => {
+  await typed(provider, webhookCommand, ['add', `${url}?only`, '--events', 'order.status'])
+  const customer = await newCustomer(provider)
+  expect((await provider.post('order', orderBody(), customer.headers)).status).toBe(409)
+  expect(got).toEqual([])
+  const id = await placeOrder(provider, customer)
+  await typed(provider, orderCommand, `${id} in review`)
+  expect(ofOrder(id).toSorted()).toEqual([
+    'order.placed PENDING',
+    'order.status IN REVIEW',
+    'order.status IN REVIEW',
+  ])
+})
+
+test('a removed webhook is sent nothing more', async () => {
+  receiver.status = 500
+  const id = await placeOrder(provider, await newCustomer(provider))
+  const [listed = ''] = await typed(provider, webhookCommand, '')
+  await typed(provider, webhookCommand, `remove ${listed.split(' ')[0]}`)
+  receiver.status = 200
+  await retry()
+  expect(ofOrder(id)).toEqual([])
+  expect(await typed(provider, webhookCommand, '')).toEqual(['There are no webhooks.'])
+})
+
+test('events go after a week once they were sent, and after a month in any case', async () => {
+  const id = await placeOrder(provider, await newCustomer(provider))
+  const left = () => db.$count(webhookEvent, eq(webhookEvent.orderId, id))
+  await sweep(db)
+  expect(await left()).toBe(1)
+  await db
+    .update(webhookEvent)
+    .set({ sentAt: sql`now() - interval '8 days'` })
+    .where(eq(webhookEvent.orderId, id))
+  await sweep(db)
+  expect(await left()).toBe(0)
+})
+
+test('the command takes safe addresses and known events alone', async () => {
+  const settings = { ...quiet, isPublic: true }
+  for (const words of [
+    'add',
+    'add nowhere',
+    'add ftp://erp.example/',
+    'add http://erp.example/',
+    'add https://a:b@erp.example/',
+  ])
+    await expect(typed(provider, webhookCommand, words, settings)).rejects.toThrow('begins with https://')
+  await expect(
+    typed(provider, webhookCommand, 'add https://erp.example/ --events order.lost'),
+  ).rejects.toThrow('Events are order.placed, order.status, proof.answered.')
+  await expect(typed(provider, webhookCommand, 'remove 999999')).rejects.toThrow('There is no webhook 999999')
+  const [said = ''] = await typed(provider, webhookCommand, 'add https://erp.example/hook', settings)
+  expect(said).toMatch(/sends order\.placed, order\.status, proof\.answered to https:\/\/erp\.example\/hook/)
+})
