@@ -74,10 +74,10 @@ function weigh(): Weight[] {
     { name: 'PDFs', bytes: sum(names.filter(isOfPdfs).map(gzipped)), most: 250_000 },
     { name: 'decoder of codes', bytes: sum(ending(names, '.wasm').map(gzipped)), most: 450_000 },
     { name: 'service worker', bytes: gzipped('../sw.js'), most: 30_500 },
-    { name: 'all style sheets (as they are)', bytes: sum(ending(names, '.css').map(plain)), most: 125_000 },
+    { name: 'all style sheets (as they are)', bytes: sum(ending(names, '.css').map(plain)), most: 127_000 },
     { name: 'font (as it is)', bytes: sum(ending(names, '.woff2').map(plain)), most: 45 * 1024 },
     { name: 'index.html', bytes: gzipSync(html, { level: 9 }).byteLength, most: 15 * 1024 },
-    { name: 'kept for offline but PDFs (as it is)', bytes: precached(), most: 1_640_000 },
+    { name: 'kept for offline but PDFs (as it is)', bytes: precached(), most: 1_680_000 },
   ]
 }
 
