@@ -38,6 +38,7 @@ import { Route as MemberCartRouteImport } from './routes/_member.cart'
 import { Route as MemberChange_passwordRouteImport } from './routes/_member.change_password'
 import { Route as MemberCheckoutRouteImport } from './routes/_member.checkout'
 import { Route as MemberDraftsRouteImport } from './routes/_member.drafts'
+import { Route as MemberLeadRouteImport } from './routes/_member.lead'
 import { Route as MemberOrder_listRouteImport } from './routes/_member.order_list'
 import { Route as MemberSaved_addressRouteImport } from './routes/_member.saved_address'
 import { Route as MemberWishlistRouteImport } from './routes/_member.wishlist'
@@ -202,6 +203,11 @@ const MemberDraftsRoute = MemberDraftsRouteImport.update({
   path: '/drafts',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberLeadRoute = MemberLeadRouteImport.update({
+  id: '/lead',
+  path: '/lead',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberOrder_listRoute = MemberOrder_listRouteImport.update({
   id: '/order_list',
   path: '/order_list',
@@ -324,6 +330,7 @@ export interface FileRoutesByFullPath {
   '/change_password': typeof MemberChange_passwordRoute
   '/checkout': typeof MemberCheckoutRoute
   '/drafts': typeof MemberDraftsRoute
+  '/lead': typeof MemberLeadRoute
   '/order_list': typeof MemberOrder_listRoute
   '/saved_address': typeof MemberSaved_addressRoute
   '/wishlist': typeof MemberWishlistRoute
@@ -372,6 +379,7 @@ export interface FileRoutesByTo {
   '/change_password': typeof MemberChange_passwordRoute
   '/checkout': typeof MemberCheckoutRoute
   '/drafts': typeof MemberDraftsRoute
+  '/lead': typeof MemberLeadRoute
   '/order_list': typeof MemberOrder_listRoute
   '/saved_address': typeof MemberSaved_addressRoute
   '/wishlist': typeof MemberWishlistRoute
@@ -422,6 +430,7 @@ export interface FileRoutesById {
   '/_member/change_password': typeof MemberChange_passwordRoute
   '/_member/checkout': typeof MemberCheckoutRoute
   '/_member/drafts': typeof MemberDraftsRoute
+  '/_member/lead': typeof MemberLeadRoute
   '/_member/order_list': typeof MemberOrder_listRoute
   '/_member/saved_address': typeof MemberSaved_addressRoute
   '/_member/wishlist': typeof MemberWishlistRoute
@@ -472,6 +481,7 @@ export interface FileRouteTypes {
     | '/change_password'
     | '/checkout'
     | '/drafts'
+    | '/lead'
     | '/order_list'
     | '/saved_address'
     | '/wishlist'
@@ -520,6 +530,7 @@ export interface FileRouteTypes {
     | '/change_password'
     | '/checkout'
     | '/drafts'
+    | '/lead'
     | '/order_list'
     | '/saved_address'
     | '/wishlist'
@@ -569,6 +580,7 @@ export interface FileRouteTypes {
     | '/_member/change_password'
     | '/_member/checkout'
     | '/_member/drafts'
+    | '/_member/lead'
     | '/_member/order_list'
     | '/_member/saved_address'
     | '/_member/wishlist'
@@ -830,6 +842,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberDraftsRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/lead': {
+      id: '/_member/lead'
+      path: '/lead'
+      fullPath: '/lead'
+      preLoaderRoute: typeof MemberLeadRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/order_list': {
       id: '/_member/order_list'
       path: '/order_list'
@@ -966,6 +985,7 @@ interface MemberRouteChildren {
   MemberChange_passwordRoute: typeof MemberChange_passwordRoute
   MemberCheckoutRoute: typeof MemberCheckoutRoute
   MemberDraftsRoute: typeof MemberDraftsRoute
+  MemberLeadRoute: typeof MemberLeadRoute
   MemberOrder_listRoute: typeof MemberOrder_listRoute
   MemberSaved_addressRoute: typeof MemberSaved_addressRoute
   MemberWishlistRoute: typeof MemberWishlistRoute
@@ -983,6 +1003,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberChange_passwordRoute: MemberChange_passwordRoute,
   MemberCheckoutRoute: MemberCheckoutRoute,
   MemberDraftsRoute: MemberDraftsRoute,
+  MemberLeadRoute: MemberLeadRoute,
   MemberOrder_listRoute: MemberOrder_listRoute,
   MemberSaved_addressRoute: MemberSaved_addressRoute,
   MemberWishlistRoute: MemberWishlistRoute,

@@ -5,6 +5,15 @@ import { draftKind } from './kinds/client-draft'
 import { linkKind } from './kinds/client-link'
 import { enquiryKind } from './kinds/enquiry'
 import { entryKind } from './kinds/giveaway-entry'
+import { leadKind } from './kinds/lead'
 import { wishlistKind } from './kinds/wishlist-item'
 
-export const kinds = kindsOf(wishlistKind(), briefKind(), entryKind(), enquiryKind(), draftKind(), linkKind())
+export const kinds = kindsOf(
+  wishlistKind(),
+  briefKind(),
+  entryKind(),
+  enquiryKind(),
+  draftKind(),
+  linkKind(),
+  leadKind(),
+)

@@ -49,6 +49,7 @@ export async function ownAddresses(origin: string, roleId: number): Promise<Addr
     ['/wishlist', 'Wishlist'],
     ['/drafts', 'Drafts'],
     ['/artwork', 'Artwork'],
+    ['/lead', 'New lead'],
     ['/drafts/none', 'This draft is not on this device'],
     ['/drafts/none/quote', 'This draft is not on this device'],
     ['/account', /account/i],

@@ -36,6 +36,7 @@ const reserved = new Set([
   'faq',
   'forgot_pass',
   'giveaway',
+  'lead',
   'line-sheet',
   'login',
   'modal',

@@ -49,6 +49,24 @@ export function leadErrors(lead: TypedContact): LeadErrors {
   return errors
 }
 
+/** As the provider spells it; what is sealed to it is the same as JSON. */
+export function leadWire(lead: LeadCapture) {
+  const { consent } = lead
+  return {
+    Badge: lead.badge,
+    FullName: lead.name,
+    Company: lead.company,
+    Email: lead.email,
+    Phone: lead.phone,
+    Grade: lead.grade,
+    Timing: lead.timing,
+    Budget: lead.budget,
+    Interests: lead.interests,
+    Note: lead.note,
+    Consent: consent && { Words: consent.words, Version: consent.version, At: consent.at },
+  }
+}
+
 /**
  * What is known after `after` was said, too: a value that was given later counts, what was not said again stays, and so does
  * consent, with the words to which it was given first.

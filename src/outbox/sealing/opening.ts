@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { openHere } from '../../device/device-key'
 import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
-import { Entry, type EntryPayload } from '../../domain/kiosk/sealed-entry'
+import { Entry, type EntryPayload, type Sealed } from '../../domain/kiosk/sealed-entry'
 
 /** The device's key is gone, or the text was tampered with: this entry cannot be read by anybody any more. */
 export class UnreadableEntryFailure extends Error {
@@ -10,13 +10,22 @@ export class UnreadableEntryFailure extends Error {
 }
 
 /** Null when only the provider can open it. Throws UnreadableEntryFailure. */
-export async function openEntry({ entryId, sealed }: EntryPayload): Promise<GiveawayEntry | null> {
+export function openEntry({ entryId, sealed }: EntryPayload): Promise<GiveawayEntry | null> {
+  return openSealed(sealed, entryId, Entry)
+}
+
+/** The same of whatever was sealed, and is `about` this id. */
+export async function openSealed<C>(
+  sealed: Sealed<C>,
+  about: string,
+  Content: v.GenericSchema<unknown, C>,
+): Promise<C | null> {
   if (sealed.to === 'provider') return null
   if (sealed.to === 'nobody') return sealed.entry
-  const opened = await openHere(sealed, entryId).catch((cause: unknown) => {
+  const opened = await openHere(sealed, about).catch((cause: unknown) => {
     throw new UnreadableEntryFailure('This entry cannot be opened any more.', { cause })
   })
-  return v.parse(Entry, JSON.parse(opened))
+  return v.parse(Content, JSON.parse(opened))
 }
 
 /*

@@ -6,7 +6,7 @@ import { hasCryptography, ownDeviceKey, type SealedHere, sealHere } from '../../
 import { entryWire, type GiveawayEntry } from '../../domain/kiosk/giveaway'
 import { newUuid } from '../../domain/uuid'
 import { notStored } from '../../domain/not-stored'
-import type { EntryPayload } from '../../domain/kiosk/sealed-entry'
+import type { EntryPayload, Sealed } from '../../domain/kiosk/sealed-entry'
 import { rememberTyped } from './opening'
 import { providerKey, refreshProviderKey } from './provider-key'
 
@@ -34,31 +34,31 @@ export async function sealEntry(
   known?: Pick<EntryPayload, 'entryId' | 'capturedAt'>,
 ): Promise<EntryPayload> {
   const entryId = known?.entryId ?? newUuid()
-  const sealed = await toProvider(entry).catch(() => null)
-  if (sealed) rememberTyped(entryId, entry)
-  return {
-    entryId,
-    capturedAt: known?.capturedAt ?? new Date().toISOString(),
-    sealed: sealed ?? (await here(entry, entryId)),
-  }
+  const sealed = await seal(entry, entryWire(entry), entryId)
+  if (sealed.to === 'provider') rememberTyped(entryId, entry)
+  return { entryId, capturedAt: known?.capturedAt ?? new Date().toISOString(), sealed }
 }
 
-type Sealed = EntryPayload['sealed']
+/** The same of something else, `about` this id; `wire`: as the provider spells it. Throws NotStoredFailure. */
+export async function seal<C>(content: C, wire: object, about: string): Promise<Sealed<C>> {
+  const sealed = await toProvider(wire).catch(() => null)
+  return sealed ?? here(content, about)
+}
 
-async function toProvider(entry: GiveawayEntry): Promise<Sealed | null> {
+async function toProvider(wire: object) {
   const key = hasCryptography() ? await providerKey() : null
   if (!key) return null
   const { sealTo } = await import('../../device/jwe')
   return {
-    to: 'provider',
+    to: 'provider' as const,
     keyId: key.id,
-    jwe: await sealTo(key.jwk, JSON.stringify(entryWire(entry)), key.id),
+    jwe: await sealTo(key.jwk, JSON.stringify(wire), key.id),
   }
 }
 
-async function here(entry: GiveawayEntry, entryId: string): Promise<Sealed> {
-  const sealed = await sealOnDevice(entry, entryId)
-  return sealed ? { to: 'device', ...sealed } : { to: 'nobody', entry }
+async function here<C>(content: C, about: string): Promise<Sealed<C>> {
+  const sealed = await sealOnDevice(content, about)
+  return sealed ? { to: 'device', ...sealed } : { to: 'nobody', entry: content }
 }
 
 /** Bound to what it is about; null where no page can seal. Throws NotStoredFailure. */

@@ -18,8 +18,9 @@ import { placeWords } from '../../domain/client-draft/draft-account'
 import { newUuid } from '../../domain/uuid'
 import { currentNeed } from '../../session/need'
 import { putDraftBack, removeDraft, useDraftsInAccount, useForeignDrafts } from '../../queries/draft-sync'
+import { useTakesLeads } from '../../queries/takes-leads'
 import { clientDrafts, useClientDrafts, useDraftsRead } from '../../saved/client-drafts/client-drafts'
-import { Button, IconButton } from '../../ui/button'
+import { Button, buttonClass, IconButton } from '../../ui/button'
 import { useKeptFocus } from '../../ui/focus'
 import { Notice } from '../../ui/notice'
 import { Picture } from '../../ui/picture'
@@ -38,6 +39,7 @@ export function DraftsScreen() {
   const inAccount = useDraftsInAccount()
   const foreign = useForeignDrafts()
   const navigate = useNavigate()
+  const takesLeads = useTakesLeads()
   const place = useRef<HTMLDivElement>(null)
   const now = useNow(tick)
   useKeptFocus(place)
@@ -75,6 +77,11 @@ export function DraftsScreen() {
             <Plus aria-hidden="true" size={20} />
             New draft
           </Button>
+          {takesLeads && (
+            <Link to="/lead" className={buttonClass('quiet')}>
+              New lead
+            </Link>
+          )}
           {isBeginning && (
             <input ref={firstKeys} className="unseen" aria-label="Client" maxLength={maxNameLength} />
           )}

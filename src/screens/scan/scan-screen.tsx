@@ -9,6 +9,7 @@ import { failureWords, isOutOfReach } from '../../domain/failure-words'
 import { readCode, type ScannedCode, type SkuFind, skuKey } from '../../domain/product/scanned-code'
 import { productQuery } from '../../queries/product'
 import { lookUpSku } from '../../queries/search'
+import { useTakesLeads } from '../../queries/takes-leads'
 import { useSignedIn } from '../../session/account'
 import { buttonClass } from '../../ui/button'
 import { Field } from '../../ui/form/field'
@@ -26,6 +27,7 @@ export function ScanScreen() {
   const input = useRef<HTMLInputElement>(null)
   const [toDraft, setToDraft] = useState(false)
   const signedIn = useSignedIn()
+  const takesLeads = useTakesLeads()
   const { opening, open } = useProductOpening(toDraft && signedIn)
 
   const scanned = (code: ScannedCode) => {
@@ -39,6 +41,11 @@ export function ScanScreen() {
     <Page>
       <DocumentHead title={form.problems.length > 0 ? 'Error: Scan a product' : 'Scan a product'} />
       <h1>Scan a product</h1>
+      {takesLeads && (
+        <p>
+          <Link to="/lead">New lead</Link> scans a visitor’s badge.
+        </p>
+      )}
       {signedIn && (
         <label className={styles.draft}>
           <input type="checkbox" checked={toDraft} onChange={(event) => setToDraft(event.target.checked)} />
@@ -48,7 +55,7 @@ export function ScanScreen() {
       <div className={styles.columns}>
         <section aria-labelledby="scan-camera" className={styles.part}>
           <h2 id="scan-camera">Use the camera</h2>
-          <CodeCamera onCode={scanned} />
+          <CodeCamera onCode={(raw) => scanned(readCode(raw, window.location.origin))} />
         </section>
         <section aria-labelledby="scan-typed" className={styles.part}>
           <h2 id="scan-typed">Enter a SKU</h2>

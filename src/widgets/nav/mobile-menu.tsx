@@ -10,6 +10,7 @@ import { useSignedIn } from '../../session/account'
 import { categoriesQuery, categoryGroupsQuery } from '../../queries/category'
 import { useHasLibrary } from '../../queries/has-library'
 import { IconButton } from '../../ui/button'
+import { useTakesLeads } from '../../queries/takes-leads'
 import { Dialog } from '../../ui/dialog'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { SafeHtml } from '../../ui/safe-html'
@@ -161,6 +162,7 @@ function AccountEntries({ onLogout }: { onLogout: () => void }) {
   const signedIn = useSignedIn()
   const hasLibrary = useHasLibrary()
   const path = useRouterState({ select: (state) => state.location.href })
+  const takesLeads = useTakesLeads()
   const logOut = () => {
     // A question, if there is one, stands above the page.
     onLogout()
@@ -175,6 +177,7 @@ function AccountEntries({ onLogout }: { onLogout: () => void }) {
   }
   return (
     <>
+      {takesLeads && linkTo({ href: '/lead', label: 'New lead' })}
       {accountEntries.filter(({ href }) => hasLibrary || href !== '/artwork').map(linkTo)}
       <button type="button" className={styles.entry} onClick={logOut}>
         Logout

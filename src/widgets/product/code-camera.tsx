@@ -1,7 +1,6 @@
 /** The camera that reads a code: off until asked for, off again as soon as it is not needed (req 8.8). */
 import { Camera, CameraOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { readCode, type ScannedCode } from '../../domain/product/scanned-code'
 import {
   type CameraProblem,
   cameraProblem,
@@ -18,22 +17,32 @@ const offAfter = 90_000
 
 type Step = 'off' | 'opening' | 'looking' | 'nothing-yet' | 'gave-up' | 'failed' | CameraProblem
 
-const words: Record<Step, string> = {
-  off: 'Point it at the barcode or QR code on a label, box or sample.',
+/** What is scanned: where its code is, and what can be done without the camera, as the end of a sentence. */
+type Scanned = { on: string; instead: string }
+const product: Scanned = { on: 'a label, box or sample', instead: 'enter the SKU' }
+
+const wordsFor = ({ on, instead }: Scanned): Record<Step, string> => ({
+  off: `Point it at the barcode or QR code on ${on}.`,
   opening: 'Opening the camera. Your browser may ask for permission.',
   looking: 'Hold the code inside the frame.',
-  'nothing-yet':
-    'No code found yet. Hold it flat and closer, with more light, or enter the SKU printed on it.',
-  'gave-up': 'No code found, so the camera is off again. Try again, or enter the SKU.',
-  refused: 'The camera is blocked for this site. Allow it in your browser’s settings, or enter the SKU.',
-  'no-camera': 'We can’t find a camera on this device. Enter the SKU instead.',
+  'nothing-yet': `No code found yet. Hold it flat and closer, with more light, or ${instead}.`,
+  'gave-up': `No code found, so the camera is off again. Try again, or ${instead}.`,
+  refused: `The camera is blocked for this site. Allow it in your browser’s settings, or ${instead}.`,
+  'no-camera': `We can’t find a camera on this device. You can ${instead} instead.`,
   taken: 'Another app is using the camera. Close it and try again.',
-  'no-decoder': 'We couldn’t load the code reader. Go online and try again, or enter the SKU.',
-  'blocked-decoder': 'This shop’s server doesn’t let your browser read codes. Enter the SKU instead.',
-  failed: 'We couldn’t start the camera. Try again, or enter the SKU.',
+  'no-decoder': `We couldn’t load the code reader. Go online and try again, or ${instead}.`,
+  'blocked-decoder': `This shop’s server doesn’t let your browser read codes. You can ${instead} instead.`,
+  failed: `We couldn’t start the camera. Try again, or ${instead}.`,
+})
+
+type CodeCameraProps = {
+  /** Given what the code says, as it is. */
+  onCode: (raw: string) => void
+  scanned?: Scanned
 }
 
-export function CodeCamera({ onCode }: { onCode: (code: ScannedCode) => void }) {
+export function CodeCamera({ onCode, scanned = product }: CodeCameraProps) {
+  const words = wordsFor(scanned)
   const [able, setAble] = useState<boolean | null>(null)
   const [step, setStep] = useState<Step>('off')
   const video = useRef<HTMLVideoElement>(null)
@@ -74,7 +83,7 @@ export function CodeCamera({ onCode }: { onCode: (code: ScannedCode) => void }) 
       const raw = await readCodeByCamera(video.current, () => setStep('looking'), run.signal)
       if (run.signal.aborted) return
       end('off')
-      onCode(readCode(raw, window.location.origin))
+      onCode(raw)
     } catch (error) {
       if (run.signal.aborted) return
       const problem = cameraProblem(error)
@@ -85,7 +94,7 @@ export function CodeCamera({ onCode }: { onCode: (code: ScannedCode) => void }) 
 
   if (able === null) return null
   if (!able) {
-    return <p className="soft flush">This browser can’t scan. Enter the SKU printed under the barcode.</p>
+    return <p className="soft flush">This browser can’t scan. You can {scanned.instead} instead.</p>
   }
   return (
     <div className={styles.camera}>

@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type HadCapture, type LeadCapture, leadErrors, leadsIn } from '../../../../src/domain/lead/lead'
+import { blankLeadFields, leadFrom } from '../../../../src/domain/lead/lead-form'
+import { type HadCapture, leadErrors, leadsIn } from '../../../../src/domain/lead/lead'
 
-const blankLead: LeadCapture = {
-  badge: '',
-  name: '',
-  company: '',
-  email: '',
-  phone: '',
-  grade: null,
-  timing: '',
-  budget: '',
-  interests: [],
-  note: '',
-  consent: null,
-}
+const blankLead = leadFrom(blankLeadFields, 0)
 let at = 0
 const captured = (more: Partial<HadCapture>): HadCapture => {
   at += 1

@@ -1,0 +1,28 @@
+/** Leads that staff note at a stall (docs/provider.md, optional). */
+import { type LeadCapture, leadWire } from '../../domain/lead/lead'
+import { request, writeDeadline } from '../request'
+import { MessageReply } from '../wire'
+
+type LeadSending = {
+  /** ISO, by the device's clock. */
+  capturedAt: string
+  idempotencyKey: string
+  deviceId: string | null
+  signal: AbortSignal
+}
+
+/** Resolves to the provider's message. `content` is the lead, or the text that only the provider can open. */
+export async function sendLead(
+  id: string,
+  content: LeadCapture | string,
+  { capturedAt, ...options }: LeadSending,
+): Promise<string> {
+  const fields = typeof content === 'string' ? { Sealed: content } : leadWire(content)
+  const { value } = await request('PUT', `leads/${encodeURIComponent(id)}`, MessageReply, {
+    ...options,
+    body: { ...fields, CapturedAt: capturedAt },
+    asMember: true,
+    headDeadline: writeDeadline,
+  })
+  return value
+}

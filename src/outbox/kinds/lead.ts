@@ -1,0 +1,52 @@
+/** A lead: every one is sent, none replaces another, and what waits is sealed like giveaway entries. */
+import * as v from 'valibot'
+import { sendLead } from '../../api/lead/lead'
+import { deviceId } from '../../device/device-id'
+import { RejectedFailure } from '../../domain/failure'
+import { sealedOf } from '../../domain/kiosk/sealed-entry'
+import { LeadCapture } from '../../domain/lead/lead'
+import { type Edit, type Kind, kindOf } from '../../domain/outbox/outbox'
+import { openSealed, UnreadableEntryFailure } from '../sealing/opening'
+
+const LeadPayload = v.object({
+  /** A UUID, by which the provider knows a lead that comes twice. */
+  id: v.string(),
+  /** ISO, by the device's clock. */
+  capturedAt: v.string(),
+  sealed: sealedOf(LeadCapture),
+})
+type LeadPayload = v.InferOutput<typeof LeadPayload>
+
+const name = 'lead'
+
+/** Tests put a provider of their own in the place of `api`. */
+export function leadKind(api = { sendLead, deviceId }): Kind {
+  return kindOf<LeadPayload>({
+    name,
+    opSchema: 1,
+    payload: LeadPayload,
+    about: () => ({ title: 'Lead', text: null }),
+    isPersonal: true,
+    note: ({ sealed }) => (sealed.to === 'nobody' ? null : 'Sealed until the shop has it.'),
+    send: async (payload, { write, signal, idempotencyKey }) => {
+      const [content, device] = await Promise.all([contentOf(payload), api.deviceId()])
+      const { id, capturedAt } = payload
+      return write(() => api.sendLead(id, content, { capturedAt, idempotencyKey, deviceId: device, signal }))
+    },
+  })
+}
+
+export function leadEdit(payload: LeadPayload): Edit {
+  return { kind: name, entity: payload.id, payload }
+}
+
+async function contentOf({ id, sealed }: LeadPayload): Promise<LeadCapture | string> {
+  if (sealed.to === 'provider') return sealed.jwe
+  try {
+    const lead = await openSealed(sealed, id, LeadCapture)
+    if (lead) return lead
+  } catch (error) {
+    if (!(error instanceof UnreadableEntryFailure)) throw error
+  }
+  throw new RejectedFailure('This device can’t read this lead any more.', 'UNREADABLE', 400)
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LeadScreen } from '../screens/lead/lead-screen'
+
+export const Route = createFileRoute('/_member/lead')({ component: LeadScreen })

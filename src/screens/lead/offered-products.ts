@@ -1,0 +1,20 @@
+/** The products that a visitor probably looked at just now: compared, viewed last, and of the newest draft. */
+import type { DraftProduct } from '../../domain/client-draft/client-draft'
+import { useClientDrafts } from '../../saved/client-drafts/client-drafts'
+import { type ListedProduct, useCompared, useRecentlyViewed } from '../../session/product-lists'
+
+export type OfferedProduct = DraftProduct
+
+const maxOffered = 12
+
+export function useOfferedProducts(): OfferedProduct[] {
+  const [draft] = useClientDrafts()
+  const listed: ListedProduct[] = [...useCompared(), ...useRecentlyViewed()]
+  const all = [
+    ...listed.map(({ id = '', slug, sku, name, image }) => ({ id, slug, sku, name, image })),
+    ...(draft?.lines.map(({ product }) => product) ?? []),
+  ]
+  return [...new Map(all.toReversed().map((product) => [product.slug, product])).values()]
+    .toReversed()
+    .slice(0, maxOffered)
+}

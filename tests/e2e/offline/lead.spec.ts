@@ -1,0 +1,85 @@
+/** Leads of a stall: noted without a network on two tablets, sealed there, and one lead at the shop (req 26.6). */
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { signInAs } from '../../support/accounts'
+import { deviceDump, findings } from '../../support/device'
+import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+
+const saleAgent = 5
+
+/** What the operator's command lists of this address, lead by lead. */
+async function leadsOf(email: string): Promise<string[]> {
+  const args = ['--import', 'tsx', 'server/operate/cli.ts', 'leads']
+  const env = { ...process.env, SHOWFLOOR_DATA: process.env['TEST_DATA'] }
+  const { stdout } = await promisify(execFile)('node', args, { env })
+  return stdout.split(/\n(?=\S)/).filter((lead) => lead.includes(email))
+}
+
+async function openForm(page: Page, origin: string): Promise<void> {
+  await signInAs(page, origin, saleAgent)
+  await open(page, `${origin}/lead`)
+  await expect(page.getByRole('heading', { name: 'Visitor' })).toBeVisible()
+  await controlled(page)
+}
+
+async function saveAndNext(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save and next' }).click()
+  await expect(page.getByRole('heading', { name: 'New lead' })).toBeFocused()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+}
+
+test('leads of two tablets wait sealed offline and become one with both notes', async ({
+  page,
+  browser,
+  door,
+}) => {
+  const email = `${randomUUID()}@harbour.example`
+  const context = await browser.newContext({ serviceWorkers: 'allow' })
+  const other = await context.newPage()
+  await openForm(page, door.url)
+  await openForm(other, door.url)
+  await door.idle()
+  await door.shut()
+
+  await saveIsRefused(page)
+  await page
+    .getByLabel('Badge', { exact: true })
+    .fill(`MECARD:N:Quillon,Noor;ORG:Wombeyan Rowing;EMAIL:${email};;`)
+  await page.getByLabel('Badge', { exact: true }).press('Enter')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Noor Quillon')
+  await page.getByRole('radio', { name: 'Hot' }).check()
+  await page.getByLabel('Note', { exact: true }).fill('Wants teal caps.')
+  await saveAndNext(page)
+  await other.getByLabel('Email', { exact: true }).fill(email.toUpperCase())
+  await other.getByLabel('Note', { exact: true }).fill('And forty flasks.')
+  await other.getByRole('checkbox', { name: /You may email me/ }).check()
+  await saveAndNext(other)
+  for (const tablet of [page, other]) {
+    const traces = [new RegExp(email, 'i'), /quillon/i, /wombeyan/i, /teal caps/i, /forty flasks/i]
+    expect(findings(await deviceDump(tablet), traces)).toEqual([])
+    await tablet.goto(`${door.url}/sync`)
+    await expect(tablet.getByText('Sealed until the shop has it.')).toBeVisible()
+  }
+
+  await door.open()
+  for (const tablet of [page, other]) {
+    await tablet.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(tablet.getByText('Sealed until the shop has it.')).toHaveCount(0, { timeout: 20_000 })
+  }
+  await expect
+    .poll(() => leadsOf(email), { timeout: 20_000 })
+    .toEqual([
+      expect.stringMatching(
+        /hot {2}Noor Quillon, Wombeyan Rowing, .+ {2}may be emailed\n.+: Wants teal caps\.\n.+: And forty flasks\./,
+      ),
+    ])
+  await context.close()
+})
+
+/** Of nobody there is no lead. */
+async function saveIsRefused(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save and next' }).click()
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText('Scan a badge')
+}

@@ -1,0 +1,48 @@
+/** A lead in the outbox: what is sent of it, and what stops it for good. */
+import * as v from 'valibot'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type * as api from '../../../../src/api/lead/lead'
+import { blankLeadFields, leadFrom } from '../../../../src/domain/lead/lead-form'
+import { outcomeOf } from '../../../../src/domain/outbox/outbox'
+import { leadEdit, leadKind } from '../../../../src/outbox/kinds/lead'
+import { newDevice } from '../../session/device'
+import { sending, written } from './sending'
+
+const lead = { ...leadFrom(blankLeadFields, 0), name: 'Noor Haddad', note: 'Wants caps.' }
+const stamp = { id: '6a1f0d5e-5f0c-4c0e-9a55-0d9d3f1f8f10', capturedAt: '2026-11-27T02:03:04.567Z' }
+const toProvider = { ...stamp, sealed: { to: 'provider', keyId: 'k1', jwe: 'a.b.c.d.e' } } as const
+const clear = { ...stamp, sealed: { to: 'nobody', entry: lead } } as const
+const lost = { ...stamp, sealed: { to: 'device', keyId: 'gone', iv: 'AAAA', text: 'AAAA' } } as const
+
+const sendLead = vi.fn<typeof api.sendLead>()
+const kind = leadKind({ sendLead, deviceId: () => Promise.resolve('tablet') })
+
+beforeEach(() => {
+  newDevice()
+  written.length = 0
+  sendLead.mockReset().mockResolvedValue('Lead saved.')
+})
+
+test.each([
+  ['sealed to the provider goes as it is', toProvider, 'a.b.c.d.e'],
+  ['in clear goes as it was typed', clear, lead],
+])('what is %s, past the fence of writes', async (_, payload, content) => {
+  expect(await kind.send(payload, sending(true))).toBe('Lead saved.')
+  const options = { capturedAt: stamp.capturedAt, idempotencyKey: 'the row', deviceId: 'tablet' }
+  expect(sendLead).toHaveBeenLastCalledWith(stamp.id, content, expect.objectContaining(options))
+  expect(written).toHaveLength(1)
+})
+
+test('what this device can’t open any more is refused for good', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const failure = await kind.send(lost, sending(true)).catch((error: unknown) => error)
+  expect(outcomeOf(failure)).toEqual({ name: 'failed', reason: 'This device can’t read this lead any more.' })
+  expect(sendLead).not.toHaveBeenCalled()
+})
+
+test('no lead stands for another, and its row says nothing of the visitor', () => {
+  const { entity, payload } = leadEdit(toProvider)
+  expect([entity, v.is(kind.payload, payload)]).toEqual([stamp.id, true])
+  expect(kind.fold).toBeUndefined()
+  expect(kind.about(clear)).toEqual({ title: 'Lead', text: null })
+})
