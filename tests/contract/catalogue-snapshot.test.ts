@@ -308,7 +308,8 @@ describe('attacks', () => {
 
 test('the examples in the guide for providers are lines of it', () => {
   const guide = readFileSync(path.join(import.meta.dirname, '../../docs/provider.md'), 'utf8')
-  const [, section = ''] = guide.split('## Offer the catalogue in one read (optional)')
+  const [, rest = ''] = guide.split('## Offer the catalogue in one read (optional)')
+  const [section = ''] = rest.split('\n## ')
   const examples = [...section.matchAll(/```json\n([^`]+)```/g)].flatMap(([, text = '']) => linesOf(text))
   expect(examples.flatMap((line) => Object.keys(line))).toEqual(
     expect.arrayContaining(['Snapshot', 'Answer', 'List', 'Product', 'Next', 'Done', 'PriceList', 'Prices']),
