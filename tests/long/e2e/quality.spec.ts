@@ -57,6 +57,7 @@ async function ownAddresses(origin: string): Promise<string[]> {
     '/checkout',
     '/wishlist',
     '/drafts',
+    '/artwork',
     '/order_list',
     `/order_detail/${Data[0]?.OrderID}`,
     ...forms,
