@@ -1,6 +1,6 @@
 /**
  * Cuts the shop into scripts by its import graph: what starts every page, large libraries apart; what the pages of a first
- * visit share, what one of them adds, and for the rest a script for each set of pages that need it. Then scripts are merged
+ * visit share, what one of them adds, what they load while idle, and for the rest a script for each set of pages that need it. Then scripts are merged
  * where that adds the fewest bytes to what pages load. No module is named, and the same source gives the same scripts.
  */
 import path from 'node:path'
@@ -27,6 +27,8 @@ type Cut = {
   root: string
   /** Pages that are opened before the app is on the device. */
   firstPages: RegExp
+  /** Pieces that each of these pages loads by itself when it has nothing else to do. */
+  idlePieces: RegExp
   /** How many scripts may be left beside those of all pages and of first ones. */
   max: number
 }
@@ -38,6 +40,8 @@ export function chunkNames(): (id: string, context: { getModuleInfo: Graph }) =>
     names ??= cutChunks((other) => context.getModuleInfo(other), {
       root: path.resolve('index.html'),
       firstPages: /\/routes\/(index|category\.\$slug)\.tsx\?|\/product-screen\.tsx$/,
+      idlePieces:
+        /\/(later-pieces|freshness-banner|menu-panel|viewed-place|screen-problem|not-found|app-update|field-metrics)\.tsx?$/,
       max: 42,
     })
     return names.get(id) ?? null
@@ -45,7 +49,7 @@ export function chunkNames(): (id: string, context: { getModuleInfo: Graph }) =>
 }
 
 /** Names the script of each module that the root reaches. */
-export function cutChunks(graph: Graph, { root, firstPages, max }: Cut): Map<string, string> {
+export function cutChunks(graph: Graph, { root, firstPages, idlePieces, max }: Cut): Map<string, string> {
   const importsOf = importsIn(graph)
   const initial = reached([root], importsOf)
   const entries = lateEntries(graph, initial, importsOf)
@@ -61,14 +65,18 @@ export function cutChunks(graph: Graph, { root, firstPages, max }: Cut): Map<str
     const [page] = pages
     const isShared = [...using].some((entry) => entry !== page)
     const [user = ''] = using
+    const isIdle = [...using].some((entry) => idlePieces.test(entry))
     const name = page
       ? pages.length > 1
         ? 'first-pages'
         : baseName(page) + (isShared ? '-shared' : '')
-      : baseName(user)
+      : isIdle
+        ? 'idle'
+        : baseName(user)
     // A library or a style sheet that is asked for by itself comes by itself.
-    const isFixed = page !== undefined || (using.size === 1 && (isLibrary(user) || user.endsWith('.css')))
-    const key = page ? name : [...using].join(' ')
+    const isFixed =
+      page !== undefined || isIdle || (using.size === 1 && (isLibrary(user) || user.endsWith('.css')))
+    const key = page || isIdle ? name : [...using].join(' ')
     const chunk = chunks.get(key) ?? {
       name,
       modules: [],

@@ -9,14 +9,14 @@ const shop: Record<string, Module> = {
   '/main': { imports: ['/node_modules/react', '/shell'] },
   '/node_modules/react': {},
   '/shell': { late: ['/home', '/list', '/cart', '/orders', '/drafts', '/node_modules/slider'] },
-  '/home': { imports: ['/tile', '/banner'] },
+  '/home': { imports: ['/tile', '/hero'] },
   '/list': { imports: ['/tile', '/price'] },
   '/cart': { imports: ['/price', '/sender'] },
   '/orders': { imports: ['/sender'] },
   '/drafts': { imports: ['/sender', '/draft'], late: ['/dialog'] },
   '/dialog': { imports: ['/draft', '/sender'] },
   '/tile': {},
-  '/banner': {},
+  '/hero': {},
   '/price': {},
   '/sender': { code: 'x'.repeat(1000) },
   '/draft': {},
@@ -29,7 +29,7 @@ function cut(max: number, modules = shop) {
       const { imports = [], late = [], code = 'x'.repeat(100) } = modules[id] ?? {}
       return { code, importedIds: imports, dynamicallyImportedIds: late }
     },
-    { root: '/main', firstPages: /\/(home|list)$/, max },
+    { root: '/main', firstPages: /\/(home|list)$/, idlePieces: /\/(menu|banner)$/, max },
   )
   const scripts = new Map<string, string[]>()
   for (const [id, name] of names) scripts.set(name, [...(scripts.get(name) ?? []), id].sort())
@@ -53,7 +53,7 @@ test('a large library that starts every page is a script of its own', () => {
 })
 
 test('first pages share a script, and have their own without what others need', () => {
-  expect(cut(0)).toEqual(expect.arrayContaining(['/tile', '/banner /home', '/list', '/price']))
+  expect(cut(0)).toEqual(expect.arrayContaining(['/tile', '/hero /home', '/list', '/price']))
 })
 
 test('a script is merged where that adds the fewest bytes to what pages load', () => {
@@ -64,6 +64,20 @@ test('a script is merged where that adds the fewest bytes to what pages load', (
 test('a library that is asked for by itself is merged with nothing', () => {
   expect(cut(0)).toContain('/node_modules/slider')
   expect(cut(0)).toContain('/cart /dialog /draft /drafts /orders /sender')
+})
+
+test('what pages load while idle is one script, with all that no first page needs', () => {
+  const modules = {
+    '/main': { late: ['/home', '/cart', '/menu', '/banner'] },
+    '/home': { imports: ['/tile'] },
+    '/cart': { imports: ['/words', '/sum'] },
+    '/menu': { imports: ['/words', '/tile'] },
+    '/banner': {},
+    '/tile': {},
+    '/words': {},
+    '/sum': {},
+  }
+  expect(cut(0, modules)).toEqual(['/banner /menu /words', '/cart /sum', '/home', '/tile'])
 })
 
 test("behind a library's index only the files of the names that are imported count", () => {
