@@ -17,6 +17,8 @@ import {
   Create,
   CreateButton,
   DateField,
+  FunctionField,
+  type RaRecord,
   SelectInput,
   SimpleForm,
   TextField,
@@ -30,6 +32,7 @@ import { type RoleName, roles } from '../src/domain/account/role'
 import { type DeskRight, deskRights } from '../src/domain/desk/rights'
 import { useAct } from './acting'
 import { call } from './calls'
+import { CustomerView } from './customer-view'
 import { DeskList, RowLink } from './list'
 import { OneRow } from './one'
 import { useMay } from './session'
@@ -66,7 +69,7 @@ export function CustomerList() {
       <RowLink source="email" label="Email" sortable={false} />
       <TextField source="fullName" label="Name" sortable={false} />
       <TextField source="businessName" label="Business" sortable={false} />
-      <TextField source="role" sortable={false} />
+      <FunctionField label="Role" render={({ role }: RaRecord) => roleTitles[role as RoleName]} />
       <DateField source="since" sortable={false} locales="en-AU" />
     </DeskList>
   )
@@ -122,6 +125,7 @@ function Screen() {
           Orders ({customer.uses.orders})
         </Button>
       </Box>
+      <CustomerView id={customer.id} />
       {mayChange && <Account key={`account ${customer.version}`} customer={customer} />}
       {mayChange && <Access customer={customer} />}
       {isAdmin && <Rights key={`rights ${customer.version}`} customer={customer} />}

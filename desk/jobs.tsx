@@ -1,9 +1,11 @@
 /** Emails and other work that wait, or were given up; and how the shop is backed up. */
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
+import { Download } from 'lucide-react'
 import { useAct } from './acting'
 import { call } from './calls'
 import { One, Part } from './one'
@@ -34,9 +36,14 @@ export function Jobs() {
           </Part>
           <Part title="Backup">
             <Typography>
-              A backup is written where the shop runs, by a command: npm run provider -- backup shop.tar.gz.
-              It holds personal data and the shop’s keys.
+              The whole shop in one file, database and files, from which the command “restore” makes a shop.
+              It holds personal data and the shop’s keys: store it as safely as the shop.
             </Typography>
+            <Box>
+              <Button startIcon={<Download size={18} />} href="/desk/api/backup" download>
+                Download a backup
+              </Button>
+            </Box>
           </Part>
         </>
       )}

@@ -13,6 +13,7 @@ import { call } from '../calls'
 import { OneRow } from '../one'
 import { useMay } from '../session'
 import { money, momentOf } from '../words'
+import { Messages } from './messages'
 import { MoveOrder } from './move-order'
 import { OrderLine } from './order-line'
 import type { Order } from './order'
@@ -65,6 +66,7 @@ function Screen() {
         <OrderLine key={line.number} order={order} line={line} />
       ))}
       <Sums order={order} />
+      <Messages order={order} />
     </Box>
   )
 }

@@ -22,6 +22,7 @@ export type Line = {
   brief: string
   files: OrderFile[]
 }
+type Message = { id: number; author: string; text: string; createdAt: string }
 export type Order = {
   id: number
   version: string
@@ -46,5 +47,6 @@ export type Order = {
     gstCents: number
     totalCents: number
   }
+  messages: Message[]
   lines: Line[]
 }

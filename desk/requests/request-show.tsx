@@ -12,27 +12,8 @@ import { useAct } from '../acting'
 import { call } from '../calls'
 import { OneRow } from '../one'
 import { momentOf } from '../words'
-
-type Request = {
-  id: number
-  version: string
-  kind: 'quote' | 'sample'
-  askedAt: string
-  answeredAt: string | null
-  quantity: number
-  neededBy: string | null
-  product: string
-  sku: string
-  slug: string
-  fullName: string
-  email: string
-  mobileNumber: string
-  account: string | null
-  options: string
-  branding: string
-  typed: string
-  answer: string | null
-}
+import { QuotePart } from './quote'
+import type { Request } from './request'
 
 export function RequestShow() {
   return (
@@ -83,6 +64,7 @@ function Screen() {
         </Alert>
       )}
       <Answer key={request.version} request={request} />
+      {kind === 'quote' && <QuotePart key={`quote ${request.version}`} request={request} />}
     </Box>
   )
 }

@@ -11,6 +11,9 @@ export type Executor = Pick<Database, 'execute' | 'select' | 'insert' | 'update'
 /** What can also begin a transaction; in an open one that is a part which can be undone alone. */
 export type Transactor = Executor & { transaction: <T>(run: (tx: Transactor) => Promise<T>) => Promise<T> }
 
+/** For what needs a connection of its own. */
+export const urlOf = ({ $client }: Pick<Database, '$client'>) => $client.options.connectionString ?? ''
+
 export type DatabasePool = { db: Database; close: () => Promise<void> }
 
 const maxGoodbyeMs = 1000

@@ -82,6 +82,8 @@ export const enquiry = pgTable(
     answeredAt: moment('answered_at'),
     /** What was written from the desk, the last time; null where it was answered elsewhere. */
     answer: text(),
+    /** The private link by which it was quoted, the last one; null without. */
+    linkId: uuid('link_id'),
   },
   (table) => [index('enquiry_created').on(table.createdAt.desc())],
 )

@@ -158,6 +158,20 @@ export const orderSetup = pgTable(
   (table) => [index('order_setup_line').on(table.orderLineId)],
 )
 
+/** What the shop's people wrote to the customer of an order, as it was emailed. */
+export const orderMessage = pgTable(
+  'order_message',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    orderId: partOf('order_id', () => shopOrder.id),
+    /** The address of who wrote it at the desk; '' by a command. */
+    author: text().notNull(),
+    text: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('order_message_order').on(table.orderId)],
+)
+
 /** Which review was written about which line: one for each, as the key says. */
 export const orderReview = pgTable(
   'order_review',

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { formatAud } from '../../src/domain/price/money'
 import { longDay } from '../../src/domain/readable-date'
 import { appUser } from '../db/schema-customer'
+import { enquiry } from '../db/schema-cart'
 import { clientLink } from '../db/schema-link'
 import type { Executor } from '../db/client'
 import { linkPath, openToken } from '../auth/link-token'
@@ -55,12 +56,20 @@ export async function clientLinkNewsLetter(
   if (!found) return null
   const { approval, draftId } = found.link
   const what = `Your client ${news[about.news]}`
-  const link = pageOf(shop.settings.publicUrl, `drafts/${draftId}`)
+  // Made of a request at the desk, it belongs to no draft.
+  const [asked] = await shop.db
+    .select({ id: enquiry.id })
+    .from(enquiry)
+    .where(eq(enquiry.linkId, about.linkId))
+  const link = pageOf(shop.settings.publicUrl, asked ? `desk/requests/${asked.id}/show` : `drafts/${draftId}`)
+  const next = asked
+    ? 'the customer orders in the shop, or you do for them.'
+    : 'place the order from your draft.'
   const total = about.news === 'approved' && approval?.total ? approval.total.totalCents : null
   return letter(found.email, what, link, [
     `${what}.`,
     ...(total === null ? [] : [`Total inc GST: ${formatAud(total)}`]),
-    ...(about.news === 'approved' ? ['Nothing is ordered yet: place the order from your draft.'] : []),
+    ...(about.news === 'approved' ? [`Nothing is ordered yet: ${next}`] : []),
     link,
   ])
 }

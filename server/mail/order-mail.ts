@@ -20,6 +20,7 @@ import { orderLink, signerOf } from '../auth/signing'
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
 import { orderRow } from '../reads/order'
+import { findMessage } from '../reads/order-message'
 import { linesOfOrder, type OrderRow } from '../reads/order-lines'
 import { orderProgress } from '../reads/order-progress'
 import { waitingProofs } from '../reads/artwork'
@@ -125,6 +126,21 @@ export async function orderStatusLetter(
     ...(status === 'COMPLETE' ? ['We’d love to hear what you think: please leave a review.'] : []),
     link,
   ])
+}
+
+/** What the shop's people wrote; replies come to the shop. */
+export async function orderMessageLetter(
+  shop: Shop,
+  { messageId }: { messageId: number },
+): Promise<Letter | null> {
+  const message = await findMessage(shop.db, messageId)
+  const found = message && (await ownedOrder(shop.db, message.orderId))
+  if (!found) return null
+  const { name, url } = await sellerOf(shop)
+  const link = pageOf(url, `order_detail/${message.orderId}`)
+  const subject = `About your ${name} order ${message.orderId}`
+  const words = letter(found.customer.email, subject, link, [message.text, 'See your order:', link])
+  return { ...words, replyTo: shop.settings.shopEmail }
 }
 
 type OrderedLine = { productName: string; sku: string; quantity: number; eachCents: number }

@@ -2,17 +2,11 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { counted } from '../../src/domain/count'
-import { artworkFolder } from '../files/artwork'
-import { draftFolder } from '../files/draft-file'
-import { libraryFolder, thumbnailFolder } from '../files/library'
-import { ownFolders, pictureFolder } from '../files/picture'
 import { type FileStore, fileStore } from '../files/store'
 import { limitConcurrency } from '../floor/concurrency'
+import { storeFolders } from '../writes/backup'
 import { type Command, progressBar } from './command'
 
-/** What customers sent, and what is drawn from that. */
-export const customerFolders = [artworkFolder, pictureFolder, draftFolder, libraryFolder, thumbnailFolder]
-export const storeFolders = [...customerFolders, ...ownFolders]
 const atOnce = 8
 
 export const filesCommand: Command = {

@@ -19,6 +19,7 @@ import { orderRow } from '../reads/order'
 import { filesOfOrder, linesOfOrder, type OrderRow } from '../reads/order-lines'
 import { risksOf } from '../reads/order-progress'
 import { brandedLines, type ListedOrder, optionsOf, orderTable, placeOf } from '../reads/order-table'
+import { sendMessage } from '../writes/order-message'
 import { changeStatus, type StatusChange, trackingIn } from '../writes/order-status'
 import { proofWords } from './artwork'
 import { type Command, type CommandContext, csvFileOf, dateOf, readWords, wholeOf } from './command'
@@ -36,6 +37,7 @@ export const orderCommand: Command = {
     '  --mail                       emails the customer also when it goes back',
     '  --carrier "Australia Post" --number 33ABC123    by whom it was sent, with shipped; --link: where that is followed',
     'order --at-risk                those that may not be there in time, and why',
+    'order 10001 message "The proof comes tomorrow."    emails its customer, whose reply comes to the shop',
     'order 10001 link               the links by which a portal approves or rejects it',
     'order 10001 mail               emails these links to the portal again',
   ],
@@ -57,6 +59,7 @@ export const orderCommand: Command = {
     if (!order) throw new Error(`There is no order ${id}.`)
     if (rest.length === 0) return showOrder(order, context)
     if (rest[0] === 'files') return exportFiles(order, rest[1], context)
+    if (rest[0] === 'message') return write(order, rest.slice(1).join(' '), context)
     const { mail, anyway } = values
     await act(order, { typed: rest.join(' '), mail, anyway, tracking: trackingIn(values) }, context)
   },
@@ -77,6 +80,11 @@ async function act(order: OrderRow, { typed, ...how }: Act, context: CommandCont
   const status = orderStatuses.find((one) => one === action || one === `IN ${action}`)
   if (!status) throw new Error(`An order cannot be "${typed}". It can be: ${statusWords}.`)
   await move(order.id, { status, ...how }, context)
+}
+
+async function write({ id }: OrderRow, text: string, { db, print }: CommandContext): Promise<void> {
+  await db.transaction((tx) => sendMessage(tx, id, { text, author: '' }))
+  print(`The customer of order ${id} is emailed.`)
 }
 
 async function move(id: number, change: StatusChange, { db, print }: CommandContext): Promise<void> {

@@ -19,9 +19,8 @@ import { openDatabase } from '../db/open'
 import { readTable, setSequences, tablesOf } from '../db/table-copy'
 import { type FileStore, fileStore } from '../files/store'
 import { ownerKey } from '../files/sweep'
-import { entryNames, Manifest } from './backup'
+import { entryNames, Manifest, storeFolders } from '../writes/backup'
 import { type Command, progressBar } from './command'
-import { storeFolders } from './files'
 
 export const restoreCommand: Command = {
   usage: [

@@ -67,7 +67,7 @@ export type PricedLine = Awaited<ReturnType<typeof readLines>>[number] & { price
 /** The lines, or those of one product, at today's prices: what the cart shows is what an order costs. */
 export async function pricedLines(
   db: Executor,
-  { userId, roleId }: Caller,
+  { userId, roleId }: Pick<Caller, 'userId' | 'roleId'>,
   ofProduct?: number,
 ): Promise<PricedLine[]> {
   const lines = await readLines(db, userId, ofProduct)

@@ -3,10 +3,15 @@ import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { roleOf } from '../../src/domain/account/role'
 import type { Executor } from '../db/client'
 import { rightsOf } from '../auth/desk-session'
-import { appUser, portal, portalMember, session } from '../db/schema-customer'
+import { lowestCents } from '../../src/domain/price/price'
+import { htmlToText } from '../../src/domain/rich-text'
+import { appUser, portal, portalMember, session, wishlist } from '../db/schema-customer'
 import { deskAct } from '../db/schema-desk'
 import { shopOrder } from '../db/schema-order'
+import { product } from '../db/schema-product'
+import { pricedLines } from './cart'
 import type { Slice } from './desk-orders'
+import { readPriceLists } from './price-list'
 
 export async function customerSlice(
   db: Executor,
@@ -62,6 +67,41 @@ export async function deskCustomer(db: Executor, id: number) {
     portals: portals.map(({ slug }) => slug),
     rights: await rightsOf(db, user),
     uses: { orders: orders?.all ?? 0, sessions: sessions?.all ?? 0 },
+  }
+}
+
+/** Cart and wishlist at the prices that this customer sees; null where there is none of this number. */
+export async function customerView(db: Executor, id: number) {
+  const [user] = await db.select({ roleId: appUser.roleId }).from(appUser).where(eq(appUser.id, id))
+  if (!user) return null
+  const role = roleOf(user.roleId)
+  const cart = await pricedLines(db, { userId: id, roleId: user.roleId })
+  const wished = await db
+    .select({ id: product.id, slug: product.slug, name: product.name })
+    .from(wishlist)
+    .innerJoin(product, eq(product.id, wishlist.productId))
+    .where(and(eq(wishlist.userId, id), eq(product.isHidden, false)))
+    .orderBy(desc(wishlist.createdAt))
+  const lists = await readPriceLists(
+    db,
+    wished.map((one) => one.id),
+  )
+  return {
+    id,
+    cart: cart.map((line) => ({
+      id: line.id,
+      slug: line.slug,
+      product: htmlToText(line.productName),
+      options: line.options.map(({ name, value }) => `${name}: ${value}`).join(', '),
+      branding: line.setups.map(({ name }) => htmlToText(name)).join(', '),
+      quantity: line.quantity,
+      eachCents: line.price?.eachCents ?? null,
+    })),
+    wishlist: wished.map(({ name, ...one }) => ({
+      ...one,
+      product: htmlToText(name),
+      fromCents: lowestCents(lists.get(one.id)?.tiers ?? [], role),
+    })),
   }
 }
 

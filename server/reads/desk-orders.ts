@@ -9,6 +9,7 @@ import { appUser } from '../db/schema-customer'
 import { shopOrder } from '../db/schema-order'
 import { orderRow } from './order'
 import { filesOfOrder, type OrderRow } from './order-lines'
+import { messagesOfOrder } from './order-message'
 import { orderProgress } from './order-progress'
 import { brandedLines, type ListedOrder, optionsOf, placeOf } from './order-table'
 
@@ -95,6 +96,7 @@ export async function deskOrder(db: Executor, id: number) {
     promise: promise ? promiseWords(promise) : null,
     risks,
     tracking: order.tracking,
+    messages: (await messagesOfOrder(db, id)).map(({ orderId: _, ...message }) => message),
     sums: sumsIn(order),
     lines: (await brandedLines(db, id)).map((line, index) => ({
       number: index + 1,

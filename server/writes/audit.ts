@@ -48,7 +48,7 @@ export async function performAct<Row extends object, Result>(
 }
 
 /** What depends on the hour, or is counted by customers, is not what a colleague changed. */
-const passing = ['risks', 'uses', 'stage']
+const passing = ['risks', 'uses', 'stage', 'quote']
 
 function versionOf(row: object): string {
   const lasting = Object.entries(row).filter(([name]) => !passing.includes(name))

@@ -28,6 +28,7 @@ import { artworkForm, newArtwork, pictureForm, png, sendForm } from './upload-ca
 import { copyOf, newBucket, newFolder } from './own-database'
 import { addTo, linesOf } from './cart-calls'
 import { newDraft, newDraftFile, readPage } from './draft-calls'
+import { deskCall, newMember } from './desk-calls'
 import { enter, entryFields, offeredKey } from './giveaway-calls'
 import { newProof, orderOf, placeOrder } from './order-calls'
 import {
@@ -150,6 +151,20 @@ test('a backup beside customers has each file that its database names', async ()
   expect(rows.length).toBeGreaterThanOrEqual(9)
   const files = [...(await filesOf(to)).keys()]
   for (const row of rows) expect(files).toContain(row.libraryKey)
+})
+
+test('a backup that the desk sent is whole, and restored alike', async () => {
+  const source = openProvider({ dataFolder: newFolder() }, await copyOf('seeded'))
+  await newArtwork(source, await newCustomer(source))
+  const { cookie } = await newMember(source, ['all'])
+  const reply = await deskCall(source, cookie, ['GET', 'backup'])
+  expect(reply.headers.get('Content-Disposition')).toMatch(/^attachment; filename="shop-[\d-]+\.tar\.gz"$/)
+  const file = newFile()
+  writeFileSync(file, Buffer.from(await reply.arrayBuffer()))
+  const to = { ...quiet, dataFolder: newFolder() }
+  const target = openProvider(to, await newDatabase(inject('databaseServer')))
+  await typed(target, restoreCommand, [file], to)
+  expect(await rowsOf(target.db)).toEqual(await rowsOf(source.db))
 })
 
 test('a backup of an older version is brought up to date', async () => {

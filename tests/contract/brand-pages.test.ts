@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { storePromise } from '../../server/db/order-promise'
 import { enquiry } from '../../server/db/schema-cart'
 import { appUser } from '../../server/db/schema-customer'
+import { orderMessage } from '../../server/db/schema-order'
 import type { Send } from '../../server/mail/mailer'
 import { mailTasks } from '../../server/mail/post'
 import { readSettings } from '../../server/floor/settings'
@@ -169,7 +170,12 @@ async function writeAllMails(shop: Provider, send: Send): Promise<number> {
     .set({ answer: 'Here is our quote.' })
     .returning({ id: enquiry.id })
   const { id: linkId } = await newLink(shop, { headers }, { Prices: { Shows: 'none' } }, { Price: null })
+  const [message] = await shop.db
+    .insert(orderMessage)
+    .values({ orderId: proof.OrderID, author: '', text: 'Your proof comes tomorrow.' })
+    .returning({ id: orderMessage.id })
   const about = {
+    messageId: message?.id,
     linkId,
     news: 'approved',
     email: `${userId}@buyer.example`,

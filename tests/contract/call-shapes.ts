@@ -86,6 +86,8 @@ export const parameters = {
   customer: 'A customer’s id',
   hidden: 'true: only hidden products',
   name: 'The file’s name',
+  quantity: 'Pieces',
+  setups: 'Ids of set-ups, joined by commas',
 } as const
 
 const csv = 'text/csv'
@@ -415,6 +417,7 @@ const desk: Record<string, CallShape> = {
   'GET orders/:id': { about: 'An order', answers: Row },
   'POST orders/:id/status': { about: 'Moves an order', takes: deskOrders.Move, answers: Row },
   'POST orders/:id/approver-mail': { about: 'Mails the links to the portal’s approver', answers: Row },
+  'POST orders/:id/messages': { about: 'Writes to the customer', takes: deskOrders.Message, answers: Row },
   'PUT orders/:id/lines/:line/proof': {
     about: 'Gives a line a proof',
     asks: ['name'],
@@ -430,9 +433,16 @@ const desk: Record<string, CallShape> = {
   'GET requests': { about: 'Requests for quotes and samples', asks: [...slices, 'open'], answers: Slice },
   'GET requests/:id': { about: 'A request', answers: Row },
   'POST requests/:id/answer': { about: 'Answers by email', takes: deskRequests.Answer, answers: Row },
+  'GET requests/:id/price': {
+    about: 'What one piece would cost whoever asked',
+    asks: ['quantity', 'setups'],
+    answers: Row,
+  },
+  'POST requests/:id/quote': { about: 'Answers by a private link', takes: deskRequests.Quote, answers: Row },
   'PUT requests/:id': { about: 'Notes whether it is answered', takes: deskRequests.Note, answers: Row },
   'GET customers': { about: 'Customers', asks: slices, answers: Slice },
   'GET customers/:id': { about: 'A customer', answers: Row },
+  'GET customers/:id/view': { about: 'Cart and wishlist at the customer’s prices', answers: Row },
   'GET portals': { about: 'Portals', answers: Slice },
   'POST customers': { about: 'Adds a customer', takes: deskCustomers.New, answers: Row },
   'PUT customers/:id': { about: 'Changes a customer', takes: deskCustomers.Change, answers: Row },
@@ -475,6 +485,7 @@ const desk: Record<string, CallShape> = {
   'PUT giveaway/tablet': { about: 'Brings in a tablet’s file', takes: file, answers: Row },
   'GET jobs': { about: 'Work that waits or was given up', answers: Slice },
   'POST jobs/:id/retry': { about: 'Tries work again', answers: Row },
+  'GET backup': { about: 'The whole shop as a file', answers: file },
 }
 
 /** By method and whole path, as in the matrix. */

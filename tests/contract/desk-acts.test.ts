@@ -3,11 +3,14 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { formatAud } from '../../src/domain/price/money'
 import { commandOf } from '../../server/operate/cli'
 import { enquiry } from '../../server/db/schema-cart'
 import { appUser } from '../../server/db/schema-customer'
 import { deskAct } from '../../server/db/schema-desk'
 import { shopOrder } from '../../server/db/schema-order'
+import { messagesOfOrder } from '../../server/reads/order-message'
+import { addTo, bottle, linesOf, setupOfBottle } from './cart-calls'
 import { deskCall, newMember } from './desk-calls'
 import { newProof, orderOf, placeOrder } from './order-calls'
 import { newFolder } from './own-database'
@@ -106,6 +109,22 @@ const rows: Row[] = [
     desk: ({ id }) => [['POST', `orders/${id}/status`], { status: 'IN PRODUCTION', anyway: true }],
     outcome: orderNow,
     mails: ['Your Showfloor order ID is being made'],
+  },
+  {
+    title: 'the customer of an order is written to',
+    prepare: ordered,
+    command: ({ id }) => ['order', String(id), 'message', 'Your proof', 'comes tomorrow.'],
+    desk: ({ id }) => [['POST', `orders/${id}/messages`], { text: ' Your proof comes tomorrow. ' }],
+    outcome: async ({ id }) => (await messagesOfOrder(db, id)).map(({ text }) => text),
+    mails: ['About your Showfloor order ID'],
+  },
+  {
+    title: 'an empty message is not sent',
+    prepare: ordered,
+    command: ({ id }) => ['order', String(id), 'message'],
+    desk: ({ id }) => [['POST', `orders/${id}/messages`], { text: ' ' }],
+    outcome: async ({ id }) => messagesOfOrder(db, id),
+    mails: [],
   },
   {
     title: 'a line gets a proof, and its customer is asked',
@@ -285,6 +304,41 @@ test('a request is answered by mail, and answers come back to the shop', async (
   ).toEqual([422, 'Your answer is required'])
 })
 
+test('a request becomes a quote at the price of its role, and its approval comes back', async () => {
+  const { id } = await asked()
+  const [found] = await db.select().from(enquiry).where(eq(enquiry.id, id))
+  await db
+    .update(enquiry)
+    .set({ productId: bottle.id })
+    .where(eq(enquiry.id, found?.id ?? 0))
+  const read = async (name: string) => (await (await deskCall(provider, cookie, ['GET', name])).json()).data
+  const quote = (eachCents: number) =>
+    deskCall(provider, cookie, ['POST', `requests/${id}/quote`], {
+      quantity: 500,
+      setups: [String(setupOfBottle)],
+      message: 'As you asked.',
+      eachCents,
+    })
+  const { eachCents } = await read(`requests/${id}/price?quantity=500&setups=${setupOfBottle}`)
+  expect(eachCents).toBeGreaterThan((await read(`requests/${id}/price?quantity=500`)).eachCents)
+  expect(await refusalOf(await quote(eachCents - 1))).toEqual([409, expect.stringContaining('has changed')])
+  letters.length = 0
+  expect((await quote(eachCents)).status).toBe(200)
+  const address = new URL(letters[0]?.link ?? '').pathname
+  expect(letters).toMatchObject([
+    { to: 'dana@buyer.example', subject: expect.stringContaining('Your quote from') },
+  ])
+  const page = await (await provider.fetch(address)).text()
+  expect(page).toContain('As you asked.')
+  expect(page).toContain(formatAud(eachCents))
+
+  letters.length = 0
+  const { data } = await quote(eachCents).then((reply) => reply.json())
+  expect(data.quote).toMatchObject({ approval: null, openedAt: null })
+  expect(data.answeredAt).not.toBeNull()
+  expect((await provider.fetch(address)).status).not.toBe(200)
+})
+
 test('who may not do everything makes and opens no admin', async () => {
   const staff = await newMember(provider, ['customers'])
   const admin = await newCustomer(provider, 0)
@@ -332,6 +386,25 @@ test('today lists what waits, for those who may see it', async () => {
   expect(all.requests.items.map((item: { id: number }) => item.id)).toContain(id)
   const { cookie: artist } = await newMember(provider, ['artwork'])
   expect(Object.keys(await today(artist)).toSorted()).toEqual(['proofs', 'risks', 'withoutArtwork'])
+})
+
+test('cart and wishlist are seen at the prices of their customer', async () => {
+  const view = async (roleId: number) => {
+    const customer = await newCustomer(provider, roleId)
+    await addTo(provider, customer)
+    await provider.get(`product/addwishlist/${bottle.id}`, customer.headers)
+    const { data } = await (
+      await deskCall(provider, cookie, ['GET', `customers/${customer.userId}/view`])
+    ).json()
+    const [line] = await linesOf(provider, customer)
+    expect(data.cart).toMatchObject([
+      { quantity: line?.QTY, eachCents: Math.round(Number(line?.BasePrice) * 100) },
+    ])
+    return data
+  }
+  const [retailer, vip] = [await view(1), await view(4)]
+  expect(vip.cart[0].eachCents).toBeLessThan(retailer.cart[0].eachCents)
+  expect(vip.wishlist[0].fromCents).toBeLessThan(retailer.wishlist[0].fromCents)
 })
 
 test('a file comes byte for byte, to be saved', async () => {

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import type { Database } from '../../server/db/client'
 import { fileStore } from '../../server/files/store'
 import type { Settings } from '../../server/floor/settings'
-import { storeFolders } from '../../server/operate/files'
+import { storeFolders } from '../../server/writes/backup'
 import { databaseUrl, runOn } from './database'
 import { whenFileEnds } from './own-database'
 import type { Customer } from './provider'
@@ -23,7 +23,7 @@ export async function rowsOf(db: Database): Promise<Record<string, string>> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'graphile_worker')
-      and tablename not in ('migrations', 'session', 'password_reset', 'call_limit', 'setting')
+      and tablename not in ('migrations', 'session', 'desk_session', 'password_reset', 'call_limit', 'setting')
     order by name`)
   const digests = rows.map(async ({ name }) => {
     const found = await db.execute<{ rows: string }>(

@@ -8,7 +8,7 @@ import { dropSecondStep, setDeskRights } from '../../auth/desk-session'
 import type { Executor } from '../../db/client'
 import { invalid, notFound, Refusal } from '../../floor/errors'
 import { PlainText } from '../../floor/input'
-import { actSlice, customerSlice, deskCustomer, portalList } from '../../reads/desk-customers'
+import { actSlice, customerSlice, customerView, deskCustomer, portalList } from '../../reads/desk-customers'
 import { sendPrivate } from '../../replies/reply'
 import { jsonBodyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
@@ -61,6 +61,11 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
     .get('/customers/:id', allow('customers', 'orders'), async (c) =>
       sendPrivate(c, found(await deskCustomer(db, idIn(c)))),
     )
+    .get('/customers/:id/view', allow('customers', 'orders'), async (c) => {
+      const view = await customerView(db, idIn(c))
+      if (!view) throw noCustomer()
+      return sendPrivate(c, { data: view })
+    })
     .get('/portals', allow('customers'), async (c) =>
       sendPrivate(c, { data: await portalList(db), next: null }),
     )

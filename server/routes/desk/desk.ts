@@ -7,6 +7,7 @@ import { sameOriginOnly } from '../../requests/same-origin'
 import type { ProviderContext } from '../context'
 import { deskCustomerRoutes } from './customers'
 import { deskGiveawayRoutes } from './giveaway'
+import { deskJobRoutes } from './jobs'
 import { type DeskEnv, membersOnly } from './member'
 import { deskOrderRoutes } from './orders'
 import { deskProductRoutes, maxImportBytes } from './products'
@@ -40,6 +41,7 @@ export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hon
     .route('/', deskProductRoutes(context))
     .route('/', deskShopRoutes(context))
     .route('/', deskGiveawayRoutes(context))
+    .route('/', deskJobRoutes(context))
     .all('*', () => {
       throw notFound('This call')
     })

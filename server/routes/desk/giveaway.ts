@@ -1,21 +1,19 @@
-/** The giveaway at the desk: entries, the draw, what a tablet could not send (req 22.14); and work given up (req 22.15). */
+/** The giveaway at the desk: entries, the draw, what a tablet could not send (req 22.14). */
 import { and, desc, lt, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { giveawayEntry } from '../../db/schema-giveaway'
-import { invalid, notFound } from '../../floor/errors'
+import { invalid } from '../../floor/errors'
 import { Line } from '../../floor/input'
 import { entryCounts, entryTable } from '../../reads/giveaway'
-import { listJobs } from '../../reads/jobs'
 import { sendPrivate } from '../../replies/reply'
 import { jsonBodyOf } from '../../requests/body'
 import { performAct } from '../../writes/audit'
 import { dayIn } from '../../writes/delivery'
 import { drawWinners, purgeEntries } from '../../writes/giveaway-draw'
-import { retryJob } from '../../writes/jobs'
 import { importTabletFile } from '../../writes/tablet-entries'
 import type { ProviderContext } from '../context'
-import { allow, csv, type DeskEnv, idIn, sliced, sliceOf, wordsIn } from './member'
+import { allow, csv, type DeskEnv, sliced, sliceOf, wordsIn } from './member'
 
 export const Draw = v.object({
   seed: v.optional(v.pipe(Line, v.maxLength(100)), ''),
@@ -23,7 +21,6 @@ export const Draw = v.object({
   withLate: v.optional(v.boolean(), false),
 })
 export const Purge = v.object({ before: v.pipe(v.string(), v.maxLength(10)) })
-const maxJobs = 100
 const noTabletFile = 'This is no file that "Export JSON", under "Staff" on the tablet, saved.'
 
 export function deskGiveawayRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
@@ -82,18 +79,6 @@ export function deskGiveawayRoutes({ db, settings }: ProviderContext): Hono<Desk
         )
         if (!result) throw invalid(noTabletFile)
         return sendPrivate(c, { data: result })
-      })
-      .get('/jobs', allow('all'), async (c) => {
-        const jobs = await listJobs(db, maxJobs)
-        return sendPrivate(c, { data: jobs.map((job) => ({ ...job, id: Number(job.id) })), next: null })
-      })
-      .post('/jobs/:id/retry', allow('all'), async (c) => {
-        const id = idIn(c)
-        const act = { act: 'retry', subject: `job ${id}`, version: null, read: async () => null }
-        await performAct(db, c.get('member'), act, async (tx) => {
-          if (!(await retryJob(tx, id))) throw notFound('This job')
-        })
-        return sendPrivate(c, { data: { id } })
       })
   )
 }

@@ -8,7 +8,7 @@ import type { Executor } from '../../db/client'
 import { storedArtwork, tooLargeArtwork } from '../../files/artwork'
 import { withRawUpload } from '../../files/upload'
 import { invalid, notFound } from '../../floor/errors'
-import { idOf } from '../../floor/input'
+import { idOf, LongText } from '../../floor/input'
 import { post } from '../../mail/post'
 import { deskOrder, listedOrder, orderSlice } from '../../reads/desk-orders'
 import { findArtwork } from '../../reads/artwork'
@@ -18,6 +18,7 @@ import { sendPrivate } from '../../replies/reply'
 import { jsonBodyOf, keyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
 import { changeStatus, trackingIn } from '../../writes/order-status'
+import { sendMessage } from '../../writes/order-message'
 import { giveProof, setApproval } from '../../writes/proof'
 import type { ProviderContext } from '../context'
 import { allow, csv, type DeskEnv, idIn, sliced, sliceOf, wordsIn } from './member'
@@ -34,6 +35,7 @@ export const Move = v.object({
   link: Word,
 })
 export const Approval = v.object({ approval: v.picklist(['pending', 'approved', 'rejected']) })
+export const Message = v.object({ text: LongText })
 const maxTable = 5000
 
 export function deskOrderRoutes({ db, files }: ProviderContext): Hono<DeskEnv> {
@@ -95,6 +97,14 @@ export function deskOrderRoutes({ db, files }: ProviderContext): Hono<DeskEnv> {
           if (order.portalEmail === '') throw invalid('This customer has no portal email.')
           await post(tx, 'order to approve', { orderId: id })
         })
+        return sendOrder(c, id)
+      })
+      .post('/orders/:id/messages', allow('orders', 'artwork'), async (c) => {
+        const { text } = await jsonBodyOf(c, Message)
+        const id = idIn(c)
+        const act = { act: 'write to the customer', version: null, ...subjectOf(id) }
+        const { email: author } = c.get('member')
+        await performAct(db, c.get('member'), act, (tx) => sendMessage(tx, id, { text, author }))
         return sendOrder(c, id)
       })
       // The body is the file. Its row is there before it, so that it is no part of the act's transaction.

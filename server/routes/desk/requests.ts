@@ -3,18 +3,36 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { htmlToText } from '../../../src/domain/rich-text'
 import type { Executor } from '../../db/client'
-import { notFound } from '../../floor/errors'
+import { invalid, notFound } from '../../floor/errors'
 import { LongText } from '../../floor/input'
-import { enquirySlice, type EnquiryRow, findEnquiry, wordsOf } from '../../reads/enquiry'
+import { readBrand } from '../../reads/brand'
+import {
+  enquirySlice,
+  type EnquiryRow,
+  findEnquiry,
+  quotedPrices,
+  quotedSetups,
+  quoteOf,
+  wordsOf,
+} from '../../reads/enquiry'
 import { sendPrivate } from '../../replies/reply'
 import { jsonBodyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
 import { answerEnquiry, noteAnswered } from '../../writes/enquiry'
+import { quoteRequest } from '../../writes/request-quote'
 import type { ProviderContext } from '../context'
 import { allow, type DeskEnv, idIn, sliced, sliceOf, wordsIn } from './member'
 
 const Version = v.optional(v.nullable(v.string()), null)
 export const Answer = v.object({ version: Version, text: LongText })
+const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
+export const Quote = v.object({
+  version: Version,
+  quantity,
+  setups: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(50)), []),
+  message: v.optional(LongText, ''),
+  eachCents: v.number(),
+})
 export const Note = v.object({ version: Version, isAnswered: v.boolean() })
 
 const listed = ({ asked, productName, sku, slug, account }: EnquiryRow) => ({
@@ -35,51 +53,87 @@ const listed = ({ asked, productName, sku, slug, account }: EnquiryRow) => ({
 
 async function deskRequest(db: Executor, id: number) {
   const row = await findEnquiry(db, id)
-  return row && { ...listed(row), ...(await wordsOf(db, row)), answer: row.asked.answer }
+  return (
+    row && {
+      ...listed(row),
+      ...(await wordsOf(db, row)),
+      answer: row.asked.answer,
+      setups: await quotedSetups(db, row),
+      quote: await quoteOf(db, row),
+    }
+  )
 }
 
 const noRequest = () => notFound('This request')
 
-export function deskRequestRoutes({ db }: ProviderContext): Hono<DeskEnv> {
+export function deskRequestRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
   const actOn = (id: number, act: string, version: string | null) => ({
     act,
     subject: `request ${id}`,
     version,
     read: (tx: Executor) => deskRequest(tx, id),
   })
-  return new Hono<DeskEnv>()
-    .get('/requests', allow('orders'), async (c) => {
-      const filter = { open: c.req.query('open') === 'true', q: wordsIn(c) }
-      const read = async (slice: Parameters<typeof enquirySlice>[1]) =>
-        (await enquirySlice(db, slice, filter)).map(listed)
-      return sendPrivate(c, await sliced(sliceOf(c), read))
-    })
-    .get('/requests/:id', allow('orders'), async (c) => {
-      const found = await deskRequest(db, idIn(c))
-      if (!found) throw noRequest()
-      return sendPrivate(c, { data: withVersion(found) })
-    })
-    .post('/requests/:id/answer', allow('orders'), async (c) => {
-      const { version, text } = await jsonBodyOf(c, Answer)
-      const id = idIn(c)
-      const { row } = await performAct(
-        db,
-        c.get('member'),
-        actOn(id, 'answer', version),
-        async (tx, before) => {
-          if (!before) throw noRequest()
-          await answerEnquiry(tx, id, text)
-        },
-      )
-      return sendPrivate(c, { data: withVersion(row ?? {}) })
-    })
-    .put('/requests/:id', allow('orders'), async (c) => {
-      const { version, isAnswered } = await jsonBodyOf(c, Note)
-      const id = idIn(c)
-      const act = actOn(id, isAnswered ? 'note answered' : 'note open', version)
-      const { row } = await performAct(db, c.get('member'), act, async (tx) => {
-        if (!(await noteAnswered(tx, id, isAnswered))) throw noRequest()
+  return (
+    new Hono<DeskEnv>()
+      .get('/requests', allow('orders'), async (c) => {
+        const filter = { open: c.req.query('open') === 'true', q: wordsIn(c) }
+        const read = async (slice: Parameters<typeof enquirySlice>[1]) =>
+          (await enquirySlice(db, slice, filter)).map(listed)
+        return sendPrivate(c, await sliced(sliceOf(c), read))
       })
-      return sendPrivate(c, { data: withVersion(row ?? {}) })
-    })
+      .get('/requests/:id', allow('orders'), async (c) => {
+        const found = await deskRequest(db, idIn(c))
+        if (!found) throw noRequest()
+        return sendPrivate(c, { data: withVersion(found) })
+      })
+      .post('/requests/:id/answer', allow('orders'), async (c) => {
+        const { version, text } = await jsonBodyOf(c, Answer)
+        const id = idIn(c)
+        const { row } = await performAct(
+          db,
+          c.get('member'),
+          actOn(id, 'answer', version),
+          async (tx, before) => {
+            if (!before) throw noRequest()
+            await answerEnquiry(tx, id, text)
+          },
+        )
+        return sendPrivate(c, { data: withVersion(row ?? {}) })
+      })
+      // What one piece would cost: ?quantity=500&setups=3,7
+      .get('/requests/:id/price', allow('orders'), async (c) => {
+        const found = await findEnquiry(db, idIn(c))
+        if (!found) throw noRequest()
+        const wanted = v.safeParse(quantity, Number(c.req.query('quantity')))
+        if (!wanted.success) throw invalid('Quantity must be a whole number from 1')
+        const choice = { quantity: wanted.output, setups: (c.req.query('setups') ?? '').split(',') }
+        const { quantities } = await quotedPrices(db, found, choice)
+        const eachCents = quantities.find((one) => one.quantity === choice.quantity)?.eachCents ?? null
+        return sendPrivate(c, { data: { eachCents } })
+      })
+      .post('/requests/:id/quote', allow('orders'), async (c) => {
+        const { version, ...wanted } = await jsonBodyOf(c, Quote)
+        const id = idIn(c)
+        const { userId } = c.get('member')
+        // Its answers go to who sent it.
+        if (userId === null) throw invalid('A quote is sent by a person, who reads its answers.')
+        const act = actOn(id, 'quote', version)
+        const { row } = await performAct(db, c.get('member'), act, async (tx) => {
+          const asked = await findEnquiry(tx, id)
+          if (!asked) throw noRequest()
+          const { words } = await readBrand(tx, settings)
+          await quoteRequest(tx, asked, { ...wanted, shop: words.name }, userId)
+        })
+        return sendPrivate(c, { data: withVersion(row ?? {}) })
+      })
+      .put('/requests/:id', allow('orders'), async (c) => {
+        const { version, isAnswered } = await jsonBodyOf(c, Note)
+        const id = idIn(c)
+        const act = actOn(id, isAnswered ? 'note answered' : 'note open', version)
+        const { row } = await performAct(db, c.get('member'), act, async (tx) => {
+          if (!(await noteAnswered(tx, id, isAnswered))) throw noRequest()
+        })
+        return sendPrivate(c, { data: withVersion(row ?? {}) })
+      })
+  )
 }

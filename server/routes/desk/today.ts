@@ -62,6 +62,7 @@ export function todayRoutes({ db }: ProviderContext, stopping: AbortSignal): Hon
 /** Which tables a list of the desk is made of. */
 const tables: Record<string, string> = {
   shop_order: 'orders',
+  order_message: 'orders',
   artwork: 'orders',
   enquiry: 'requests',
   app_user: 'customers',

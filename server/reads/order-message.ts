@@ -1,0 +1,14 @@
+/** What the shop's people wrote to the customers of orders (req 22.17). */
+import { asc, eq } from 'drizzle-orm'
+import type { Executor } from '../db/client'
+import { orderMessage } from '../db/schema-order'
+
+/** Oldest first. */
+export function messagesOfOrder(db: Executor, orderId: number) {
+  return db.select().from(orderMessage).where(eq(orderMessage.orderId, orderId)).orderBy(asc(orderMessage.id))
+}
+
+export async function findMessage(db: Executor, id: number) {
+  const [found] = await db.select().from(orderMessage).where(eq(orderMessage.id, id))
+  return found ?? null
+}

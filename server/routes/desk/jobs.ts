@@ -1,0 +1,50 @@
+/** Work that waits or was given up, and the whole shop as a file (req 22.15, 22.18). */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { Hono } from 'hono'
+import { urlOf } from '../../db/client'
+import { notFound } from '../../floor/errors'
+import { log } from '../../floor/log'
+import { listJobs } from '../../reads/jobs'
+import { sendPrivate } from '../../replies/reply'
+import { performAct } from '../../writes/audit'
+import { writeBackup } from '../../writes/backup'
+import { retryJob } from '../../writes/jobs'
+import type { ProviderContext } from '../context'
+import { allow, type DeskEnv, idIn } from './member'
+
+const maxJobs = 100
+
+export function deskJobRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
+  return new Hono<DeskEnv>()
+    .get('/jobs', allow('all'), async (c) => {
+      const jobs = await listJobs(db, maxJobs)
+      return sendPrivate(c, { data: jobs.map((job) => ({ ...job, id: Number(job.id) })), next: null })
+    })
+    .post('/jobs/:id/retry', allow('all'), async (c) => {
+      const id = idIn(c)
+      const act = { act: 'retry', subject: `job ${id}`, version: null, read: async () => null }
+      await performAct(db, c.get('member'), act, async (tx) => {
+        if (!(await retryJob(tx, id))) throw notFound('This job')
+      })
+      return sendPrivate(c, { data: { id } })
+    })
+    .get('/backup', allow('all'), async (c) => {
+      const act = { act: 'back up', subject: 'shop', version: null, read: async () => null }
+      await performAct(db, c.get('member'), act, async () => undefined)
+      const out = new PassThrough()
+      const folder = await mkdtemp(path.join(tmpdir(), 'backup-'))
+      // Also where the browser gives it up.
+      writeBackup(out, folder, { url: urlOf(db), settings })
+        .catch((err: unknown) => log.warn({ err }, 'A backup was not sent whole'))
+        .finally(() => void rm(folder, { recursive: true, force: true }))
+      const day = new Date().toISOString().slice(0, 10)
+      return c.body(Readable.toWeb(out) as ReadableStream, 200, {
+        'Content-Type': 'application/gzip',
+        'Content-Disposition': `attachment; filename="shop-${day}.tar.gz"`,
+        'Cache-Control': 'no-store',
+      })
+    })
+}

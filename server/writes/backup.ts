@@ -1,0 +1,132 @@
+/**
+ * The whole shop in one file, while it is open (req 19.21): a tar inside gzip, whose check sum at the end says whether it is
+ * whole.
+ *
+ *   files/…         under the keys of the store
+ *   manifest.json   what the database is, before it
+ *   tables/…        by COPY and gzip, each after those that it refers to
+ */
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createGzip } from 'node:zlib'
+import { type Pack, pack } from 'tar-stream'
+import * as v from 'valibot'
+import { counted } from '../../src/domain/count'
+import { sequencesOf, type Snapshot, tablesOf, withSnapshot, writeTable } from '../db/table-copy'
+import { artworkFolder } from '../files/artwork'
+import { draftFolder } from '../files/draft-file'
+import { libraryFolder, thumbnailFolder } from '../files/library'
+import { ownFolders, pictureFolder } from '../files/picture'
+import { type FileStore, fileStore } from '../files/store'
+import type { Settings } from '../floor/settings'
+
+/** What customers sent, and what is drawn from that. */
+export const customerFolders = [artworkFolder, pictureFolder, draftFolder, libraryFolder, thumbnailFolder]
+export const storeFolders = [...customerFolders, ...ownFolders]
+
+export const entryNames = { manifest: 'manifest.json', file: 'files/', table: 'tables/' }
+
+export const Manifest = v.object({
+  format: v.literal(1),
+  madeAt: v.pipe(v.string(), v.isoTimestamp()),
+  /** The number of the newest migration in it. */
+  migration: v.number(),
+  /** Major. */
+  postgres: v.number(),
+  /** Of earlier versions: major of the pg_dump that wrote the database. */
+  pgDump: v.nullable(v.number()),
+  /** Their names as SQL writes them. */
+  sequences: v.record(v.pipe(v.string(), v.regex(/^[\w."]+$/)), v.pipe(v.string(), v.digits())),
+})
+export type Manifest = v.InferOutput<typeof Manifest>
+
+type Shop = {
+  /** Of the database. */
+  url: string
+  settings: Settings
+  /** Of how many files; called for each. */
+  progress?: (files: number) => () => void
+}
+
+/** `folder` holds one table at a time. Returns what it wrote, in words. */
+export async function writeBackup(out: Writable, folder: string, shop: Shop): Promise<string> {
+  const tar = pack()
+  // For its check sum: what is in it is packed already.
+  const writing = pipeline(tar, createGzip({ level: constants.Z_NO_COMPRESSION }), out)
+  const filling = fill(tar, folder, shop).catch((error: Error) => {
+    tar.destroy(error)
+    throw error
+  })
+  const [words] = await Promise.all([filling, writing])
+  return words
+}
+
+/**
+ * Files first; then those that came until the moment of which the database is written; then the database. Whatever it names
+ * was there by then, and what customers remove during a long backup was copied before.
+ */
+async function fill(tar: Pack, folder: string, { url, settings, progress }: Shop): Promise<string> {
+  const store = fileStore(settings)
+  const keys = await keysOf(store)
+  const showNext = progress?.(keys.length)
+  for (const key of keys) await addStored(tar, store, key).finally(showNext)
+  return withSnapshot(url, async (snapshot) => {
+    const known = new Set(keys)
+    const added = (await keysOf(store)).filter((key) => !known.has(key))
+    for (const key of added) await addStored(tar, store, key)
+    const tables = await addDatabase(tar, `${folder}/table`, snapshot)
+    tar.finalize()
+    return `${keys.length + added.length} files, and ${counted(tables, 'table')} of the database.`
+  })
+}
+
+async function keysOf(store: FileStore): Promise<string[]> {
+  const keys: string[] = []
+  for (const folder of storeFolders)
+    for await (const page of store.list(folder)) keys.push(...page.map(({ key }) => key))
+  return keys
+}
+
+async function addStored(tar: Pack, store: FileStore, key: string): Promise<void> {
+  const content = await store.read(key)
+  // Removed meanwhile.
+  if (content !== null) await addBytes(tar, `${entryNames.file}${key}`, content)
+}
+
+/** Returns how many tables it has. */
+async function addDatabase(
+  tar: Pack,
+  file: string,
+  { client, migration, postgres }: Snapshot,
+): Promise<number> {
+  const sequences = await sequencesOf(client)
+  const manifest: Manifest = {
+    format: 1,
+    madeAt: new Date().toISOString(),
+    migration,
+    postgres,
+    pgDump: null,
+    sequences,
+  }
+  await addBytes(tar, entryNames.manifest, Buffer.from(JSON.stringify(manifest, null, 2)))
+  const tables = await tablesOf(client)
+  for (const table of tables) {
+    await writeTable(client, table, file)
+    await addFile(tar, `${entryNames.table}${table}`, file)
+  }
+  return tables.length
+}
+
+async function addBytes(tar: Pack, name: string, content: Buffer): Promise<void> {
+  await add(tar, name, content.byteLength, Readable.from([content]))
+}
+
+async function addFile(tar: Pack, name: string, file: string): Promise<void> {
+  await add(tar, name, (await stat(file)).size, createReadStream(file))
+}
+
+async function add(tar: Pack, name: string, size: number, content: Readable): Promise<void> {
+  await pipeline(content, tar.entry({ name, size, mode: 0o600 }))
+}

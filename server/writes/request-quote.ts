@@ -1,0 +1,69 @@
+/** A request becomes a quote: a private link that whoever asked reads, answers and approves (req 22.20). */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Offer } from '../../src/domain/client-link/client-link'
+import { htmlToText } from '../../src/domain/rich-text'
+import type { Executor } from '../db/client'
+import { enquiry } from '../db/schema-cart'
+import { clientLink, clientLinkVersion } from '../db/schema-link'
+import { Refusal } from '../floor/errors'
+import { within } from '../floor/input'
+import { post } from '../mail/post'
+import { type EnquiryRow, type QuoteChoice, quotedPrices } from '../reads/enquiry'
+import { gstPercent } from '../reads/price-list'
+
+const openDays = 30
+const maxMessageLength = 2000
+
+/** `eachCents`: as it was shown. */
+export type QuoteRequest = QuoteChoice & { message: string; eachCents: number; shop: string }
+
+/** In the place of an earlier quote of the same request, which ends. */
+export async function quoteRequest(
+  tx: Executor,
+  row: EnquiryRow,
+  { message, eachCents, shop, ...choice }: QuoteRequest,
+  userId: number,
+): Promise<void> {
+  const { asked } = row
+  const { quantities, branding, image } = await quotedPrices(tx, row, choice)
+  if (quantities.find(({ quantity }) => quantity === choice.quantity)?.eachCents !== eachCents)
+    throw new Refusal(
+      409,
+      'PRICECHANGED',
+      'The price has changed. Please look at it, and send the quote again.',
+    )
+  const offer: Offer = {
+    number: `R${asked.id}`,
+    to: [asked.fullName],
+    from: [shop],
+    message: within('Your message', message.trim(), maxMessageLength),
+    notes: '',
+    neededBy: asked.neededBy ?? '',
+    shows: 'retail',
+    rights: ['choose', 'comment', 'approve'],
+    gstPercent: await gstPercent(tx),
+    lines: [
+      {
+        id: '1',
+        slug: row.slug,
+        name: htmlToText(row.productName),
+        sku: row.sku,
+        image,
+        picture: null,
+        cells: [],
+        branding,
+        pieces: choice.quantity,
+        quantities,
+      },
+    ],
+  }
+  const id = randomUUID()
+  const expiresAt = new Date(Date.now() + openDays * 24 * 3600_000)
+  if (asked.linkId !== null)
+    await tx.update(clientLink).set({ revokedAt: new Date() }).where(eq(clientLink.id, asked.linkId))
+  await tx.insert(clientLink).values({ id, userId, draftId: randomUUID(), version: 1, expiresAt })
+  await tx.insert(clientLinkVersion).values({ linkId: id, version: 1, offer })
+  await tx.update(enquiry).set({ linkId: id, answeredAt: new Date() }).where(eq(enquiry.id, asked.id))
+  await post(tx, 'client link', { linkId: id, email: asked.email })
+}
