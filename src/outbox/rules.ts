@@ -180,13 +180,21 @@ export function isInFlight({ state }: OutboxRow): boolean {
   return state.name === 'inflight'
 }
 
+function takenAt(state: RowState): number | undefined {
+  return state.name === 'inflight' ? state.since : undefined
+}
+
 /**
  * To be called before anything is taken: those of `left` that still are in flight were left so by a page that is gone. The
  * provider may know them, and each was an attempt that got nowhere.
  */
 export function recover(rows: readonly OutboxRow[], left: readonly OutboxRow[], now: number): Change {
+  // Its page may have been asleep only, and have taken it again since.
   const isLeft = (row: OutboxRow) =>
-    left.some(({ id, attempts }) => id === row.id && attempts === row.attempts)
+    left.some(
+      ({ id, attempts, state }) =>
+        id === row.id && attempts === row.attempts && takenAt(state) === takenAt(row.state),
+    )
   const put = rows
     .filter((row) => isInFlight(row) && isLeft(row))
     .map((row): OutboxRow => {
@@ -207,7 +215,7 @@ export function claim(
     // One that fails again and again does not hold the others up.
     .toSorted((a, b) => lastTried(a, now) - lastTried(b, now))
   if (!next) return null
-  return { ...next, state: { name: 'inflight' } }
+  return { ...next, state: { name: 'inflight', since: now } }
 }
 
 /** 0 when it never was, as far as the clock can be believed. */

@@ -4,8 +4,11 @@ import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure }
 
 export type RowState =
   | { name: 'pending' }
-  /** Being sent by the tab that holds the queue's lock, or left so by one that is gone. */
-  | { name: 'inflight' }
+  /**
+   * Being sent by the tab that holds the queue's lock, or left so by one that is gone. `since`, in epoch ms, tells one attempt
+   * from the next; an older build stored none.
+   */
+  | { name: 'inflight'; since?: number }
   /** Not before `at`; for want of a network earlier, when there may be one again. */
   | { name: 'retry'; at: number; cause: RetryCause }
   /** The provider did not accept the session of this mark: waits for the same customer to sign in. */

@@ -35,6 +35,8 @@ const title = (page: Page, name: string | RegExp) => page.getByRole('heading', {
 
 async function expectGood(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('progressbar')).toHaveCount(0)
+  // Empty until what it names was read.
+  await expect(page.getByRole('heading', { level: 1 }).first()).not.toBeEmpty()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect([name, violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)]).toEqual([name, []])
   expect([name, await scrollsSideways(page)]).toEqual([name, false])

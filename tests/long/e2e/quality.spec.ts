@@ -108,7 +108,7 @@ for (const size of sizes) {
 }
 
 test('a quote as a private link, for its rep and its client', async ({ page, origin }) => {
-  test.setTimeout(5 * 60_000)
+  test.setTimeout(10 * 60_000)
   const isSoundAt = async (name: string) => {
     for (const size of sizes) {
       await page.setViewportSize(size)

@@ -53,7 +53,7 @@ test('presses that wait outlive a refused session, for their owner alone', async
   await expect(wishlistButtons(page).first()).toHaveAttribute(pressed, 'true')
   await expect(wishlistButtons(page).first()).not.toHaveAccessibleDescription('not sent yet')
   // What is left of them is that they were sent.
-  expect(await outbox(page)).not.toMatch(/"name":"(pending|retry|inflight|blocked)"/)
+  await expect.poll(() => outbox(page)).not.toMatch(/"name":"(pending|retry|inflight|blocked)"/)
 })
 
 test('a provider that is not ours', async ({ page }) => {

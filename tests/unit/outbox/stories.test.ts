@@ -75,6 +75,27 @@ test('without locks two tabs never send one edit at once, whatever the storage l
   }
 })
 
+test('without locks a tab that wakes and sends again is not taken for one that is gone', async () => {
+  // It wakes while the other tab waits, for 33 seconds, to take up what it left in flight.
+  for (let wakesAfter = 32_300; wakesAfter <= 33_000; wakesAfter += 10) {
+    await begin(wakesAfter, false)
+    const [first, second] = tabs
+    const saved = [first.press('mug', true, true)]
+    await until(() => sim.underWay.get('A') === 1)
+    sim.provider.expire(sim.token ?? '')
+    await sim.pass(5)
+    first.frozen = true
+    saved.push(second.press('pen', true, true))
+    await sim.pass(wakesAfter)
+    first.frozen = false
+    await sim.pass(20)
+    await sim.signIn('A', first)
+    await sim.pass(60_000)
+    await Promise.allSettled(saved)
+    expect(sim.faults, `after ${wakesAfter} ms`).toEqual([])
+  }
+})
+
 test.each([1, 2, 3, 4, 5, 6])(
   'the next tab takes over within five seconds what a dead one was sending (%i)',
   async (seed) => {
