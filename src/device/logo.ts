@@ -1,12 +1,12 @@
 /**
  * A customer's logo out of a file: made safe, drawn once, and no larger in memory than a mock-up needs (req 18.22). An SVG
- * is only ever drawn as a picture, in which nothing runs, and goes on as a PNG. A PDF is drawn where the browser can.
+ * is only ever drawn as a picture, in which nothing runs. A PDF is drawn where the browser can.
  */
 import { endingOf, maxArtworkPixels, shownName } from '../domain/cart/artwork'
 import { maxShapes, shapesIn } from './svg-shapes'
 
 export type Logo = {
-  /** What goes with the order. */
+  /** What goes with the order: as it was chosen. */
   file: File
   /** No larger than `drawnAtMost`. */
   drawing: HTMLCanvasElement
@@ -39,7 +39,30 @@ export const isLogoFile = (name: string): boolean => types[endingOf(name)] !== u
 export const logoLimits = 'PNG, JPEG, SVG or PDF, up to 8 MB.'
 
 /** Throws LogoFailure. */
-export async function readLogo(file: File): Promise<Logo> {
+export function readLogo(file: File): Promise<Logo> {
+  return withImage(file, (image, type) => ({
+    // Systems have other types for drawings, or none.
+    file: file.type === type ? file : new File([file], file.name, { type }),
+    drawing: drawn(image, drawnAtMost),
+    pixels: type === types['svg'] || type === types['pdf'] ? null : image.naturalWidth,
+  }))
+}
+
+/** A logo that is an SVG, for a shop that takes none. Throws LogoFailure. */
+export function pngOfLogo(file: File): Promise<File> {
+  return withImage(file, async (image) => {
+    const name = shownName(file.name)
+    const png = await pngOf(drawn(image, printedAtMost))
+    if (!png) throw new LogoFailure(`${name} could not be drawn.`)
+    return new File([png], `${name.replace(/\.svg$/i, '')}.png`, { type: png.type })
+  })
+}
+
+/** Throws LogoFailure. */
+async function withImage<T>(
+  file: File,
+  use: (image: HTMLImageElement, type: string) => T | Promise<T>,
+): Promise<T> {
   const name = shownName(file.name)
   const type = types[endingOf(file.name)]
   if (type === undefined) throw new LogoFailure(`${name} is no logo that can be shown here. ${logoLimits}`)
@@ -54,13 +77,7 @@ export async function readLogo(file: File): Promise<Logo> {
     if (image.naturalWidth * image.naturalHeight > maxArtworkPixels)
       throw new LogoFailure(`${name} has more than 50 megapixels.`)
     if (isSvg && drawingTime(image) > maxDrawing) throw new LogoFailure(tooMuch)
-    const drawing = drawn(image, drawnAtMost)
-    if (type === types['pdf']) return { file, drawing, pixels: null }
-    if (!isSvg) return { file, drawing, pixels: image.naturalWidth }
-    const png = await pngOf(drawn(image, printedAtMost))
-    if (!png) throw new LogoFailure(`${name} could not be drawn.`)
-    const pngName = `${name.replace(/\.svg$/i, '')}.png`
-    return { file: new File([png], pngName, { type: png.type }), drawing, pixels: null }
+    return await use(image, type)
   } finally {
     if (url !== null) URL.revokeObjectURL(url)
   }

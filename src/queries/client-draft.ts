@@ -17,13 +17,11 @@ import {
   isPending,
   linesLike,
 } from '../domain/client-draft/draft-line'
-import { InvalidTokenFailure, isAnswerLost, MissingFailure, RejectedFailure } from '../domain/failure'
+import { InvalidTokenFailure, MissingFailure } from '../domain/failure'
 import { failureWords, isOutOfReach, readFailureWords } from '../domain/failure-words'
 import { notSold, pricedTogether } from '../domain/order/order-again'
 import type { OwnPrices } from '../domain/price/price'
 import type { Product } from '../domain/product/product'
-import { shownName } from '../domain/cart/artwork'
-import { fileName } from '../domain/file-name'
 import { type QuestionRow, optionsOfRow, type UnreadRow } from '../domain/client-draft/pasted-rows'
 import { newUuid } from '../domain/uuid'
 import { skuKey } from '../domain/product/scanned-code'
@@ -31,16 +29,12 @@ import { pictureOfLine } from '../domain/product/colour'
 import { pictureAt } from '../domain/product/picture'
 import { briefEdit } from '../outbox/kinds/brief'
 import { addEdit } from '../outbox/queues'
-import {
-  type ChosenLogo,
-  readLogo,
-  readLogoFile,
-  readMockUpPicture,
-} from '../saved/client-drafts/client-drafts'
+import { type ChosenLogo, readLogo, readMockUpPicture } from '../saved/client-drafts/client-drafts'
 import { jpegOf } from '../device/picture-bytes'
 import { currentPartition } from '../session/identity'
 import { useProfile } from '../session/profile'
-import { readCartNow, sendArtwork, todaysOffer } from './cart-line'
+import { readCartNow, todaysOffer } from './cart-line'
+import { sendLogo } from './draft-artwork'
 import { priceListQuery, productQuery } from './product'
 import { lookUpSku } from './search'
 import { pictureQuery, pictureUrl } from './account'
@@ -162,29 +156,6 @@ async function queueBrief({ brief, product }: DraftLine, { id, brief: there }: C
   await addEdit(
     briefEdit({ lineId: id, text, base: there, product: { name: product.name, slug: product.slug } }),
   )
-}
-
-/** The logo, and the picture of where it goes. What the cart's line has by that name already was sent before. */
-async function sendLogo(queryClient: QueryClient, line: DraftLine, cartLine: CartLine): Promise<string[]> {
-  const { product } = line
-  const [logo, picture] = await Promise.all([readLogoFile(line), readMockUpPicture(line)])
-  const files = [
-    logo,
-    picture && new File([picture], fileName([product.name, 'with logo'], 'png'), { type: picture.type }),
-  ]
-  const refusals: string[] = []
-  for (const file of files) {
-    if (!file || cartLine.artwork.some(({ name }) => shownName(name) === shownName(file.name))) continue
-    try {
-      const { signal } = new AbortController()
-      await sendArtwork(queryClient, { lineId: cartLine.id, file, onProgress: () => {}, signal })
-    } catch (error) {
-      // It goes with the next move.
-      if (!(error instanceof RejectedFailure) || isAnswerLost(error) || error.retryAfter !== null) throw error
-      refusals.push(`${product.name}: ${shownName(file.name)} was not added. ${failureWords(error)}`)
-    }
-  }
-  return refusals
 }
 
 /** What the cart's panel confirms. */

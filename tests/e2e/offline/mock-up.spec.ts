@@ -81,7 +81,7 @@ offlineTest(
     await expect(picture).toHaveAttribute('src', /^blob:/)
     await lines(page).getByRole('button', { name: 'Change the logo' }).click()
     await expect(slider).toHaveValue('0.5')
-    await expect(dialog.getByText('harbour bank.png')).toBeVisible()
+    await expect(dialog.getByText('harbour bank.svg')).toBeVisible()
     await page.keyboard.press('Escape')
 
     await door.open()
@@ -89,7 +89,7 @@ offlineTest(
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await expect
-      .poll(async () => findings(await deviceDump(page), [/harbour bank\.png/, /data:image/]))
+      .poll(async () => findings(await deviceDump(page), [/harbour bank\.svg/, /data:image/]))
       .toEqual([])
   },
 )

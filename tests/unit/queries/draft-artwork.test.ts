@@ -14,6 +14,10 @@ vi.mock('../../../src/queries/cart-line', async (importOriginal) => ({
   sendArtwork: send,
 }))
 
+const drawn = vi.hoisted(() => vi.fn<(svg: File) => Promise<File>>())
+vi.mock('../../../src/device/logo', () => ({ pngOfLogo: drawn }))
+
+const svg = new File(['<svg/>'], 'harbour.svg', { type: 'image/svg+xml' })
 const logo = new File(['ink'], 'harbour.png', { type: 'image/png' })
 const picture = new Blob(['drawn'], { type: 'image/png' })
 const product = { id: '7', slug: 'mug', sku: 'M-1', name: 'Mug', image: null }
@@ -50,14 +54,14 @@ beforeEach(() => {
 })
 
 /** A line that the provider has taken, and that has a logo. */
-async function added() {
+async function added(tried = logo) {
   signInAs('7')
   const { saveMockUp } = await import('../../../src/saved/client-drafts/client-drafts')
   const { sendAlong } = await import('../../../src/queries/client-draft')
   const { json, provider } = await import('../api/answers')
   const failures = await import('../../../src/domain/failure')
   provider(() => json(cart()), 'token-of-7')
-  const id = await saveMockUp(logo, picture)
+  const id = await saveMockUp(tried, picture)
   const cell = { options: [], quantity: 50 }
   const of = newDraftLine('m', product, {
     cells: [cell],
@@ -98,4 +102,25 @@ test('a refusal of the shop is returned in words, and holds nothing up', async (
     'Mug: harbour.png was not added. A cart line can have at most 10 files.',
   ])
   expect(send).toHaveBeenCalledTimes(2)
+})
+
+test('an SVG goes as it is, so that the library has it once', async () => {
+  const { send: sendAlong } = await added(svg)
+  expect(await sendAlong()).toEqual([])
+  expect(sent()).toEqual(['70 harbour.svg', '70 Mug with logo.png'])
+})
+
+test('a shop that refuses the SVG gets a picture of it', async () => {
+  const { send: sendAlong, RejectedFailure } = await added(svg)
+  send.mockRejectedValueOnce(new RejectedFailure('We can’t print from harbour.svg.', 'WRONGFILE', 415, null))
+  drawn.mockResolvedValueOnce(new File(['drawn'], 'harbour.png', { type: 'image/png' }))
+  expect(await sendAlong()).toEqual([])
+  expect(sent()).toEqual(['70 harbour.svg', '70 harbour.png', '70 Mug with logo.png'])
+})
+
+test('an SVG that is refused and cannot be drawn is returned in words', async () => {
+  const { send: sendAlong, RejectedFailure } = await added(svg)
+  send.mockRejectedValueOnce(new RejectedFailure('We can’t print from harbour.svg.', 'WRONGFILE', 415, null))
+  drawn.mockRejectedValueOnce(new Error('too complex'))
+  expect(await sendAlong()).toEqual(['Mug: harbour.svg was not added. We can’t print from harbour.svg.'])
 })
