@@ -36,6 +36,8 @@ let isPullDue = false
 let timer: ReturnType<typeof setTimeout> | undefined
 /** What this page gave the outbox last of each draft: nothing is given twice. */
 const given = new Map<string, string>()
+/** Removed here before the account said which version it has, by their names: they go from there once it does. */
+const removedEarly = new Map<string, string>()
 
 /** To be called for customers only, and called again freely. */
 export function startDraftSync(queryClient: QueryClient): void {
@@ -91,6 +93,7 @@ async function pullPages(): Promise<void> {
     // Somebody else is here by now.
     if (currentSession()?.owner !== owner) return
     if (page.isFull) all ??= new Set()
+    for (const { id, version, body } of page.drafts) await removeEarly(id, body === null ? null : version)
     const removing = removals()
     const due = page.drafts.filter(({ id, version }) => removing.get(id) !== version)
     await clientDrafts().merge(due.map((there) => [there.id, (here) => withAccount(here, there)]))
@@ -102,6 +105,13 @@ async function pullPages(): Promise<void> {
     place.since = page.next
   }
   if (all) await dropRemoved(all)
+}
+
+async function removeEarly(id: string, version: string | null): Promise<void> {
+  const name = removedEarly.get(id)
+  if (name === undefined) return
+  if (version !== null) await addEdit(draftEdit({ id, name, body: null, version }))
+  removedEarly.delete(id)
 }
 
 /** Versions over which a removal waits, by draft. */
@@ -138,19 +148,26 @@ async function push(): Promise<void> {
   await exchangeFiles(clientDrafts().list())
 }
 
-/** Undo of a removal: for the account it is a new one, as the other may be gone by then. */
-export async function putDraftBack({ account: _, ...draft }: ClientDraft): Promise<void> {
-  await clientDrafts().put(draft)
+/** Undo of a removal, whether the account heard of that or not. Rejects with NotStoredFailure. */
+export async function putDraftBack(draft: ClientDraft): Promise<void> {
+  const { id, account } = draft
+  removedEarly.delete(id)
+  given.delete(id)
+  await clientDrafts().put({ ...draft, ...(account && { account: { ...account, saved: -1 } }) })
 }
 
 /** Takes a draft away here, and from the account where that has it. Rejects with NotStoredFailure. */
-export async function removeDraft(draft: ClientDraft): Promise<void> {
+export async function removeDraft({ id }: Pick<ClientDraft, 'id'>): Promise<void> {
+  const draft = clientDrafts()
+    .list()
+    .find((one) => one.id === id)
+  if (!draft) return
+  const name = draftName(draft)
+  const version = draft.account?.version ?? null
+  if (version === null) removedEarly.set(id, name)
   // First: a device that dies between both has it again.
-  if (draft.account)
-    await addEdit(
-      draftEdit({ id: draft.id, name: draftName(draft), body: null, version: draft.account.version }),
-    )
-  await clientDrafts().remove(draft.id)
+  await addEdit(draftEdit({ id, name, body: null, version }))
+  await clientDrafts().remove(id)
 }
 
 async function isOffered(queryClient: QueryClient): Promise<boolean> {

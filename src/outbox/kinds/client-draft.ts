@@ -1,7 +1,7 @@
 /**
  * A draft on its way to the customer's account: its last state, over the version that this device last agreed on with it.
  * Where the account has another one by then nothing is overwritten: queries/draft-sync.ts merges both, and sends what comes
- * of it.
+ * of it. Where the account has none any more it is put back: a change is never lost to a removal (req 18.28).
  */
 import * as v from 'valibot'
 import { isDraftChanged, saveDraft } from '../../api/client-draft/client-draft'
@@ -27,15 +27,26 @@ export function draftKind(api = { saveDraft }): Kind {
     name,
     opSchema: 1,
     payload: DraftOp,
-    fold: ({ edit }) => edit,
+    // Of what the account never had nothing is left to remove.
+    fold: ({ edit }) => (edit.body === null && edit.version === null ? null : edit),
     about: ({ name: title, body }) => ({
       title: body === null ? `Remove the draft for ${title}` : `Draft for ${title}`,
       text: null,
     }),
     send: async ({ id, body, version }, { write, signal, idempotencyKey }) => {
       const value: unknown = body === null ? null : JSON.parse(body)
+      const save = (over: string | null) =>
+        write(() => api.saveDraft(id, value, over, { signal, idempotencyKey }))
+      /** Over what a change goes that was refused over its version. */
+      const otherVersion = async (refusal: unknown) => {
+        if (refusal instanceof RejectedFailure && refusal.status === 404) return null
+        if (!isDraftChanged(refusal)) throw refusal
+        // What is removed already answers with its version; of a draft that is there, this version is an old one.
+        return (await write(() => api.saveDraft(id, null, version, { signal }))).version
+      }
       try {
-        await write(() => api.saveDraft(id, value, version, { signal, idempotencyKey }))
+        if (body === null || version === null) await save(version)
+        else await save(version).catch(async (refusal: unknown) => save(await otherVersion(refusal)))
       } catch (error) {
         const isGone = body === null && error instanceof RejectedFailure && error.meansMissing
         if (!isGone && !isDraftChanged(error)) throw error
