@@ -21,9 +21,10 @@ export class LogoFailure extends Error {
 
 /** Bytes. Kept sealed on the device, it may not be as large as artwork. */
 const maxLogoBytes = 8 * 1024 * 1024
-/** px of the longer side: of what is drawn on a product, and of the PNG that an SVG becomes. */
+/** px of the longer side: of what is drawn on a product, of the PNG that an SVG becomes, and of a small picture in a list. */
 const drawnAtMost = 1600
 const printedAtMost = 3000
+const listedAtMost = 480
 
 const types: Record<string, string> = {
   png: 'image/png',
@@ -55,6 +56,14 @@ export function pngOfLogo(file: File): Promise<File> {
     const png = await pngOf(drawn(image, printedAtMost))
     if (!png) throw new LogoFailure(`${name} could not be drawn.`)
     return new File([png], `${name.replace(/\.svg$/i, '')}.png`, { type: png.type })
+  })
+}
+
+/** For a list; null for what cannot be drawn. */
+export function smallPictureOf(file: File): Promise<Blob | null> {
+  return withImage(file, (image) => pngOf(drawn(image, listedAtMost))).catch((error: unknown) => {
+    if (error instanceof LogoFailure) return null
+    throw error
   })
 }
 

@@ -8,6 +8,7 @@ import {
   saveLibraryFile,
 } from '../api/artwork/library'
 import { sha256Of } from '../device/files'
+import { smallPictureOf } from '../device/logo'
 import type { LibraryFile } from '../domain/artwork/library'
 import { mapDated } from '../domain/dated'
 import { RejectedFailure } from '../domain/failure'
@@ -100,6 +101,16 @@ export const pinnedFileQuery = ({ sha256, name }: Pick<PinnedFile, 'sha256' | 'n
     queryKey: ['pinned-file', currentPartition(), sha256],
     queryFn: () => readPinnedFile({ sha256, name }),
     ...onDevice,
+  })
+
+/** A drawing as a small picture, made on this device, as nobody else opens it; null where it cannot be drawn. */
+export const drawnFileQuery = (file: Pick<LibraryFile, 'sha256' | 'name'>) =>
+  queryOptions({
+    queryKey: ['drawn-file', currentPartition(), file.sha256],
+    queryFn: async () => smallPictureOf(await readLibraryFile(file)),
+    ...onDevice,
+    gcTime: 600_000,
+    retry: false,
   })
 
 /** From this device where it is pinned, else from the provider. */

@@ -4,7 +4,7 @@ import { counted, formatCount } from '../count'
 import { sharpDpi } from '../mock-up/mock-up'
 
 const Size = v.object({ width: v.number(), height: v.number() })
-type Size = v.InferOutput<typeof Size>
+export type Size = v.InferOutput<typeof Size>
 
 export const colourKinds = ['cmyk', 'spot', 'rgb', 'grey'] as const
 export type ColourKind = (typeof colourKinds)[number]
@@ -45,12 +45,15 @@ export function factWords({ pixels, page, pages, bleed, colours }: ArtworkFacts)
       `${formatCount(pixels.width)} × ${formatCount(pixels.height)} px`,
       `sharp up to ${formatCount(sharpUpTo(pixels))} mm at ${sharpDpi} DPI`,
     )
-  if (page) words.push(`${mm(page.width)} × ${mm(page.height)} mm`)
+  if (page) words.push(sizeWords(page))
   if (bleed !== null && bleed > 0) words.push(`${mm(bleed)} mm bleed`)
   if (pages !== null && pages > 1) words.push(counted(pages, 'page'))
   if (colours.length > 0) words.push(colours.map((kind) => colourNames[kind]).join(', '))
   return words
 }
+
+/** "148 × 210 mm". */
+export const sizeWords = ({ width, height }: Size) => `${mm(width)} × ${mm(height)} mm`
 
 const mm = (length: number) => String(Math.round(length * 10) / 10)
 
@@ -69,9 +72,7 @@ export function artworkWarnings(
     const printed = Math.min(area.width, (area.height * pixels.width) / pixels.height)
     const sharp = (pixels.width / sharpDpi) * mmPerInch
     if (sharp < printed * (1 - tolerance))
-      warnings.push(
-        `Too small for the print area (${mm(area.width)} × ${mm(area.height)} mm): sharp up to ${sharpUpTo(pixels)} mm.`,
-      )
+      warnings.push(`Too small for the print area (${sizeWords(area)}): sharp up to ${sharpUpTo(pixels)} mm.`)
   }
   if (colours.includes('rgb')) warnings.push('RGB colours: they may look different in print. CMYK is safer.')
   // Only pages of a document are cut at their edge.

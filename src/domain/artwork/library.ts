@@ -1,5 +1,5 @@
 /** A customer's artwork library: its files, and how they are searched (req 24.2, 24.3). */
-import { isVector, typeByName } from '../cart/artwork'
+import { endingOf, isVector, typeByName } from '../cart/artwork'
 import type { ArtworkFacts } from './facts'
 
 export const maxTags = 20
@@ -62,7 +62,14 @@ export function typedTags(text: string): string[] {
 /** "PDF": what stands in the place of a picture. */
 export function kindOfFile(name: string): string {
   const type = typeByName(name)
-  if (type === 'application/pdf') return 'PDF'
-  if (type === 'image/svg+xml') return 'SVG'
-  return type && isVector(type) ? 'AI/EPS' : (type?.replace('image/', '').toUpperCase() ?? 'File')
+  if (type === null) return 'File'
+  return isVector(type) ? endingOf(name).toUpperCase() : (type.split('/')[1] ?? '').toUpperCase()
+}
+
+/** What is fetched at most to draw one of a list, in bytes: logos have less. */
+const maxDrawnBytes = 1024 * 1024
+
+/** Whether a device draws it for a list: of drawings the provider has no small picture. */
+export function isDrawnHere({ name, bytes }: Pick<LibraryFile, 'name' | 'bytes'>): boolean {
+  return typeByName(name) === 'image/svg+xml' && bytes <= maxDrawnBytes
 }

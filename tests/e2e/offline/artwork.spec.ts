@@ -65,6 +65,9 @@ test('an SVG that is tried on a product is in the library once', async ({ page, 
   await open(page, `${door.url}/artwork`)
   await page.getByLabel('Artwork files').setInputFiles(logo)
   await expect(page.getByText('harbour bank.svg is in your artwork.')).toBeVisible()
+  // It is drawn here, as nobody else opens it.
+  const picture = page.getByRole('main').getByRole('listitem').locator('img')
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(480)
   await open(page, `${door.url}/product/${Slug}`)
   await page.getByRole('button', { name: 'Try your logo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Try your logo' })

@@ -64,6 +64,12 @@ test('each file says what it is, where it was used and which proof was approved'
   expect(cards()).toEqual(['Acme navy.png', 'plan.pdf'])
 })
 
+test('what has no picture is a sheet with its kind and size', async () => {
+  await open()
+  const sheet = screen.getByRole('heading', { name: 'plan.pdf' }).closest('li')?.querySelector('svg')
+  expect([...(sheet?.querySelectorAll('text') ?? [])].map(plain)).toEqual(['PDF', '148 × 210 mm'])
+})
+
 test('a search and hidden files', async () => {
   await open()
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search artwork' }), { target: { value: 'flask' } })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { noFacts } from '../../../../src/domain/artwork/facts'
 import {
   foundFiles,
+  isDrawnHere,
   kindOfFile,
   type LibraryFile,
   maxTags,
@@ -71,10 +72,18 @@ test('more tags than a file may have are left out', () => {
 
 test.each([
   ['a.pdf', 'PDF'],
-  ['a.ai', 'AI/EPS'],
+  ['a.ai', 'AI'],
+  ['a.EPS', 'EPS'],
+  ['a.jpg', 'JPEG'],
   ['a.svg', 'SVG'],
   ['a.heic', 'HEIC'],
   ['a', 'File'],
 ])('%s is shown as %s without a picture', (name, kind) => {
   expect(kindOfFile(name)).toBe(kind)
+})
+
+test('drawings of up to a megabyte are drawn for the list', () => {
+  const names = ['a.svg', 'a.pdf', 'a.png']
+  expect(names.map((name) => isDrawnHere({ name, bytes: 1024 * 1024 }))).toEqual([true, false, false])
+  expect(isDrawnHere({ name: 'a.svg', bytes: 1024 * 1024 + 1 })).toBe(false)
 })
