@@ -275,11 +275,11 @@ function Rights({ customer }: { customer: Customer }) {
             onClick={() =>
               void act(
                 () => call('POST', `customers/${id}/new-code`),
-                'The next sign-in sets up another authenticator.',
+                'The next sign-in sets up the second step anew.',
               )
             }
           >
-            Authenticator is lost
+            Second step is lost
           </Button>
         </Box>
       </CardContent>

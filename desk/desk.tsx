@@ -9,6 +9,7 @@ import { EntryList, Giveaway } from './giveaway'
 import { Jobs } from './jobs'
 import { OrderList } from './orders/order-list'
 import { OrderShow } from './orders/order-show'
+import { Passkeys } from './passkeys'
 import { ProductList } from './products/product-list'
 import { ProductShow } from './products/product-show'
 import { RequestList } from './requests/request-list'
@@ -56,6 +57,7 @@ export function Desk({ session }: { session: Session | null }) {
         <Route path="/delivery" element={<Delivery />} />
         <Route path="/giveaway" element={<Giveaway />} />
         <Route path="/jobs" element={<Jobs />} />
+        <Route path="/passkeys" element={<Passkeys />} />
       </CustomRoutes>
     </Admin>
   )

@@ -5,6 +5,7 @@ import {
   Gift,
   History,
   Inbox,
+  KeyRound,
   MessagesSquare,
   Package,
   Palette,
@@ -41,6 +42,7 @@ function DeskMenu() {
       {people && <Menu.Item to="/giveaway" primaryText="Giveaway" leftIcon={<Gift size={20} />} />}
       {all && <Menu.Item to="/jobs" primaryText="Jobs and backup" leftIcon={<Settings size={20} />} />}
       {all && <Menu.Item to="/acts" primaryText="Log" leftIcon={<History size={20} />} />}
+      <Menu.Item to="/passkeys" primaryText="Passkeys" leftIcon={<KeyRound size={20} />} />
     </Menu>
   )
 }

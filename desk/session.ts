@@ -15,7 +15,7 @@ type OpenSession = {
 }
 export type Session =
   | OpenSession
-  | { step: 'code'; email: string; name: string }
+  | { step: 'second'; email: string; name: string; ways: ('passkey' | 'code')[] }
   | { step: 'set up'; email: string; name: string; secret: string; uri: string }
 
 /** Null without a session. */

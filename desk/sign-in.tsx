@@ -1,27 +1,34 @@
-/** Signing in: the password, and in a public shop a one-time code, which is set up the first time. */
+/** Signing in: the password, and in a public shop a passkey or a one-time code, which is set up the first time. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
 import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
 import { encode } from 'uqr'
 import { call, wordsOf } from './calls'
+import { hasPasskeys, signInByPasskey } from './passkey'
 import { openDesk, type Session } from './session'
 
 export function SignIn({ session: begun }: { session: Session | null }) {
-  const [session, setSession] = useState(begun)
+  // Signed out, the page still has the session that was open.
+  const [session, setSession] = useState<Session | null>(begun?.step === 'open' ? null : begun)
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = Object.fromEntries(new FormData(event.currentTarget))
+    void take(() => call('POST', session ? 'session/code' : 'session', fields))
+  }
+
+  async function take(step: () => Promise<{ data: Session }>) {
     setBusy(true)
     setProblem('')
     try {
-      const { data } = await call<{ data: Session }>('POST', session ? 'session/code' : 'session', fields)
+      const { data } = await step()
       if (data.step === 'open') openDesk()
       setSession(data)
     } catch (error) {
@@ -35,22 +42,54 @@ export function SignIn({ session: begun }: { session: Session | null }) {
     setSession(null)
   }
 
+  const has = (way: 'passkey' | 'code') => session?.step === 'second' && session.ways.includes(way)
+  const byPasskey = has('passkey') && hasPasskeys()
+  const byCode = session?.step === 'set up' || has('code')
+
   return (
     <Box component="main" sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', p: 2 }}>
       <Paper sx={{ p: 4, width: '100%', maxWidth: 420 }} variant="outlined">
         <Typography component="h1" variant="h5" gutterBottom>
           {session ? 'Second step' : 'Sign in to the desk'}
         </Typography>
-        <Box component="form" onSubmit={(event) => void send(event)} noValidate>
-          {session ? <CodeFields session={session} /> : <PasswordFields />}
+        <Box component="form" onSubmit={send} noValidate>
+          {session && byPasskey && (
+            <>
+              <Typography gutterBottom>Sign in as {session.email} with a passkey of yours.</Typography>
+              <Button
+                variant="contained"
+                fullWidth
+                disabled={isBusy}
+                onClick={() => void take(signInByPasskey)}
+              >
+                Use a passkey
+              </Button>
+            </>
+          )}
+          {byPasskey && byCode && <Divider sx={{ my: 3 }}>or</Divider>}
+          {!session && <PasswordFields />}
+          {session && byCode && <CodeFields session={session} />}
+          {session?.step === 'second' && !byPasskey && !byCode && (
+            <Typography>
+              This browser has no passkeys. Please use the one in which you added yours.
+            </Typography>
+          )}
           {problem && (
             <Alert severity="error" role="alert" sx={{ my: 1 }}>
               {problem}
             </Alert>
           )}
-          <Button type="submit" variant="contained" fullWidth disabled={isBusy} sx={{ mt: 2 }}>
-            {session ? 'Continue' : 'Sign in'}
-          </Button>
+          {(!session || byCode) && (
+            <Button
+              type="submit"
+              variant={byPasskey ? 'outlined' : 'contained'}
+              fullWidth
+              disabled={isBusy}
+              sx={{ mt: 2 }}
+            >
+              {session ? 'Continue' : 'Sign in'}
+            </Button>
+          )}
           {session && (
             <Button fullWidth onClick={() => void beginAnew()} sx={{ mt: 1 }}>
               Use another account

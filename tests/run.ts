@@ -5,10 +5,10 @@
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBrowser } from './support/browser'
+import { freePort } from './support/free-port'
 import { testSeed } from './support/seed'
 
 type Step = { name: string; command: string[]; runner?: 'vitest' | 'playwright'; env?: NodeJS.ProcessEnv }
@@ -137,18 +137,6 @@ const sum = (counted: (result: Result) => number) => results.reduce((all, one) =
 for (const failure of allFailures) console.log(`failed: ${failure}`)
 console.log(`\n${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`)
 process.exitCode = allFailures.length === 0 ? 0 : 1
-
-/** Whatever else is open on this machine, an earlier run's server, say. */
-function freePort(): Promise<number> {
-  const server = createServer().unref()
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
-}
 
 /** What steps print that run side by side is shown when each has ended. */
 async function run(step: Step, isBuffered: boolean): Promise<Result> {

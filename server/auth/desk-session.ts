@@ -8,7 +8,7 @@ import { roles } from '../../src/domain/account/role'
 import type { DeskRight } from '../../src/domain/desk/rights'
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
-import { deskMember, deskSession } from '../db/schema-desk'
+import { deskMember, deskPasskey, deskSession } from '../db/schema-desk'
 import { invalidToken, Refusal } from '../floor/errors'
 import { newCodeSecret, stepOfCode } from './one-time-code'
 
@@ -95,12 +95,26 @@ export async function closeDeskSession(db: Executor, token: string): Promise<voi
   await db.delete(deskSession).where(eq(deskSession.tokenHash, hashOf(token)))
 }
 
-type WaitingSession = NonNullable<Awaited<ReturnType<typeof findDeskSession>>>
+export type WaitingSession = NonNullable<Awaited<ReturnType<typeof findDeskSession>>>
 
-/** The secret that an authenticator is to be given; null where the account has one. */
-export async function secretToSetUp(db: Executor, { session, user }: WaitingSession): Promise<string | null> {
+export type SecondStep = 'code' | 'passkey'
+
+/** By what the account passes the second step; empty where nothing is set up yet. */
+export async function secondSteps(
+  db: Executor,
+  { user }: Pick<WaitingSession, 'user'>,
+): Promise<SecondStep[]> {
   const [member] = await db.select().from(deskMember).where(eq(deskMember.userId, user.id))
-  if (member?.codeSecret) return null
+  const [passkey] = await db
+    .select({ id: deskPasskey.id })
+    .from(deskPasskey)
+    .where(eq(deskPasskey.userId, user.id))
+    .limit(1)
+  return [...(passkey ? (['passkey'] as const) : []), ...(member?.codeSecret ? (['code'] as const) : [])]
+}
+
+/** The secret that an authenticator is to be given. */
+export async function secretToSetUp(db: Executor, { session }: WaitingSession): Promise<string> {
   if (session.newSecret) return session.newSecret
   const newSecret = newCodeSecret()
   await db.update(deskSession).set({ newSecret }).where(eq(deskSession.tokenHash, session.tokenHash))
@@ -117,7 +131,9 @@ export async function passSecondStep(
   code: string,
 ): Promise<string | null> {
   const [member] = await tx.select().from(deskMember).where(eq(deskMember.userId, user.id)).for('update')
-  const secret = member?.codeSecret ?? session.newSecret
+  const hasPasskey = (await secondSteps(tx, { user })).includes('passkey')
+  // Who knows the password alone sets up nothing beside a passkey.
+  const secret = member?.codeSecret ?? (hasPasskey ? null : session.newSecret)
   const step = secret ? stepOfCode(secret, code) : null
   if (secret === null || step === null || step <= (member?.codeStep ?? 0)) return null
   const codes = { codeSecret: secret, codeStep: step }
@@ -125,9 +141,14 @@ export async function passSecondStep(
     .insert(deskMember)
     .values({ userId: user.id, rights: [], ...codes })
     .onConflictDoUpdate({ target: deskMember.userId, set: codes })
+  return openedSession(tx, session)
+}
+
+/** After its second step; under another token, which is returned. */
+export async function openedSession(tx: Executor, { tokenHash }: WaitingSession['session']): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const passed = { tokenHash: hashOf(token), isOpen: true, newSecret: null, lastUsedAt: sql`now()` }
-  await tx.update(deskSession).set(passed).where(eq(deskSession.tokenHash, session.tokenHash))
+  await tx.update(deskSession).set(passed).where(eq(deskSession.tokenHash, tokenHash))
   return token
 }
 
@@ -139,9 +160,10 @@ export async function setDeskRights(db: Executor, userId: number, rights: DeskRi
     .onConflictDoUpdate({ target: deskMember.userId, set: { rights } })
 }
 
-/** Where an authenticator is lost: the next sign-in sets up another one. */
+/** Where an authenticator or a passkey is lost: the next sign-in sets up another one. */
 export async function dropSecondStep(db: Executor, userId: number): Promise<void> {
   await db.update(deskMember).set({ codeSecret: null, codeStep: 0 }).where(eq(deskMember.userId, userId))
+  await db.delete(deskPasskey).where(eq(deskPasskey.userId, userId))
   await db.delete(deskSession).where(eq(deskSession.userId, userId))
 }
 

@@ -24,11 +24,34 @@ export const deskSession = pgTable(
     isOpen: boolean('is_open').notNull(),
     /** Shown for an authenticator, and stored with the account once a code of it was right. */
     newSecret: text('new_secret'),
+    /** What a passkey has to sign next, once. */
+    challenge: text(),
     createdAt: createdAt(),
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('desk_session_user').on(table.userId)],
+)
+
+/** What an account passes the second step by, besides or in place of codes. */
+export const deskPasskey = pgTable(
+  'desk_passkey',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    userId: partOf('user_id', () => appUser.id),
+    /** As its authenticator calls it, in base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE in base64url: it signs nobody in. */
+    publicKey: text('public_key').notNull(),
+    /** Uses, as its authenticator counts them; 0 where it does not. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    /** In the words of who added it. */
+    name: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('desk_passkey_user').on(table.userId)],
 )
 
 /** Rows are added, and never changed or removed. */

@@ -38,6 +38,7 @@ import * as deskGiveaway from '../../server/routes/desk/giveaway'
 import * as deskOrders from '../../server/routes/desk/orders'
 import * as deskProducts from '../../server/routes/desk/products'
 import * as deskRequests from '../../server/routes/desk/requests'
+import * as deskPasskeys from '../../server/routes/desk/passkeys'
 import * as deskSession from '../../server/routes/desk/session'
 import * as deskShop from '../../server/routes/desk/shop'
 import { LeadRequest } from '../../server/routes/leads'
@@ -405,6 +406,12 @@ const desk: Record<string, CallShape> = {
   'GET session': { about: 'Who sits at the desk', answers: Row },
   'POST session': { about: 'Signs in', takes: deskSession.SignIn, answers: Row },
   'POST session/code': { about: 'The second step', takes: deskSession.Code, answers: Row },
+  'POST session/passkey/options': { about: 'What a passkey is asked as the second step', answers: Row },
+  'POST session/passkey': {
+    about: 'The second step, by a passkey',
+    takes: deskSession.Passkey,
+    answers: Row,
+  },
   'DELETE session': { about: 'Signs out', answers: Row },
   'GET today': { about: 'What waits', answers: Row },
   'GET events': { about: 'A stream of which lists have changed', answers: 'text/event-stream' },
@@ -485,6 +492,10 @@ const desk: Record<string, CallShape> = {
   'PUT giveaway/tablet': { about: 'Brings in a tablet’s file', takes: file, answers: Row },
   'GET jobs': { about: 'Work that waits or was given up', answers: Slice },
   'POST jobs/:id/retry': { about: 'Tries work again', answers: Row },
+  'GET passkeys': { about: 'One’s own passkeys', answers: Row },
+  'POST passkeys/options': { about: 'What a passkey is made by', answers: Row },
+  'POST passkeys': { about: 'Adds a passkey', takes: deskPasskeys.NewPasskey, answers: Row },
+  'DELETE passkeys/:id': { about: 'Removes a passkey', answers: Row },
   'GET backup': { about: 'The whole shop as a file', answers: file },
 }
 

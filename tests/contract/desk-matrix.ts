@@ -15,8 +15,23 @@ const known: DeskRight[] = ['customers', 'orders']
 const goods: DeskRight[] = ['catalogue']
 const all: DeskRight[] = ['all']
 
+/** Of the right shape, and signed by nothing. */
+const noPasskey = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+}
+
 /** Those before a session have tests of their own. */
-export const withoutSession = ['GET /session', 'POST /session', 'POST /session/code', 'DELETE /session']
+export const withoutSession = [
+  'GET /session',
+  'POST /session',
+  'POST /session/code',
+  'POST /session/passkey/options',
+  'POST /session/passkey',
+  'DELETE /session',
+]
 
 export const deskMatrix: DeskRow[] = [
   { call: ['GET', 'today'], rights: [] },
@@ -78,4 +93,8 @@ export const deskMatrix: DeskRow[] = [
   { call: ['GET', 'jobs'], rights: all },
   { call: ['POST', 'jobs/:id/retry'], rights: all },
   { call: ['GET', 'backup'], rights: all },
+  { call: ['GET', 'passkeys'], rights: [] },
+  { call: ['POST', 'passkeys/options'], rights: [] },
+  { call: ['POST', 'passkeys'], rights: [], body: { name: 'Sam’s phone', response: noPasskey } },
+  { call: ['DELETE', 'passkeys/:id'], rights: [] },
 ]

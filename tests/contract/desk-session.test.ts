@@ -140,7 +140,12 @@ describe('the second step of a public shop', () => {
     const [act] = await db.select().from(deskAct).where(eq(deskAct.userId, admin.userId))
     expect(act).toMatchObject({ act: 'sign in', email: admin.email })
     const again = await signIn(shown, admin.email)
-    expect((await again.json()).data).toEqual({ step: 'code', email: admin.email, name: 'Casey Customer' })
+    expect((await again.json()).data).toEqual({
+      step: 'second',
+      ways: ['code'],
+      email: admin.email,
+      name: 'Casey Customer',
+    })
     // A code counts once.
     expect((await code(cookieIn(again), codeAt(secret, step()))).status).toBe(422)
     expect((await code(cookieIn(again), codeAt(secret, step() + 1))).status).toBe(200)

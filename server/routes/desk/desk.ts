@@ -10,6 +10,7 @@ import { deskGiveawayRoutes } from './giveaway'
 import { deskJobRoutes } from './jobs'
 import { type DeskEnv, membersOnly } from './member'
 import { deskOrderRoutes } from './orders'
+import { deskPasskeyRoutes } from './passkeys'
 import { deskProductRoutes, maxImportBytes } from './products'
 import { deskRequestRoutes } from './requests'
 import { sessionRoutes } from './session'
@@ -42,6 +43,7 @@ export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hon
     .route('/', deskShopRoutes(context))
     .route('/', deskGiveawayRoutes(context))
     .route('/', deskJobRoutes(context))
+    .route('/', deskPasskeyRoutes(context))
     .all('*', () => {
       throw notFound('This call')
     })

@@ -1,4 +1,4 @@
-/** Signing in to the desk: the password, in a public shop a one-time code as well, and out (req 22.1, 22.2). */
+/** Signing in to the desk: the password, in a public shop a passkey or a one-time code as well, and out (req 22.1, 22.2). */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import {
@@ -7,11 +7,15 @@ import {
   openDeskSession,
   passSecondStep,
   rightsOf,
+  secondSteps,
   secretToSetUp,
+  type WaitingSession,
 } from '../../auth/desk-session'
 import { signInLimit } from '../../auth/limits'
 import { authenticatorUri } from '../../auth/one-time-code'
+import { passByPasskey, passkeyToUse } from '../../auth/passkey'
 import { enter, notSignedIn } from '../../auth/sign-in'
+import type { Transactor } from '../../db/client'
 import { deskAct } from '../../db/schema-desk'
 import { addressOf } from '../../floor/caller-address'
 import { invalid, invalidToken, Refusal } from '../../floor/errors'
@@ -28,33 +32,64 @@ export const SignIn = v.object({
   password: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
 })
 export const Code = v.object({ code: v.optional(v.pipe(v.string(), v.maxLength(20)), '') })
+/** base64url. */
+export const Bytes = v.pipe(v.string(), v.maxLength(20_000), v.regex(/^[\w-]*$/))
+/** What a browser has of every answer of a passkey. */
+export const credentialFields = {
+  id: Bytes,
+  rawId: Bytes,
+  type: v.literal('public-key'),
+  clientExtensionResults: v.optional(v.object({}), {}),
+}
+export const Passkey = v.object({
+  ...credentialFields,
+  response: v.object({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes }),
+})
 /** A minute, from one address. */
 const signInsPerMinute = 60
-
-type Waiting = NonNullable<Awaited<ReturnType<typeof findDeskSession>>>
 
 export function sessionRoutes(context: ProviderContext): Hono<DeskEnv> {
   const { db, settings } = context
   const limit = signInLimit(context)
   const limitAddress = limitAddresses(context, shared(context, 'desk sign-in')(signInsPerMinute))
 
-  const waitingSession = async (c: Context): Promise<Waiting> => {
+  const waitingSession = async (c: Context): Promise<WaitingSession> => {
     const found = await findDeskSession(db, deskToken(c, settings), c.req.header('X-Desk-Idle') === undefined)
     if (!found) throw invalidToken()
     return found
   }
   /** What the desk shows next. */
-  const stateOf = async ({ session, user }: Waiting) => {
+  const stateOf = async ({ session, user }: WaitingSession) => {
     const who = { email: user.email, name: user.fullName }
     if (session.isOpen)
       return { ...who, step: 'open', userId: user.id, rights: await rightsOf(db, user), ...(await shop()) }
+    const ways = await secondSteps(db, { user })
+    if (ways.length > 0) return { ...who, step: 'second', ways }
     const secret = await secretToSetUp(db, { session, user })
-    if (secret === null) return { ...who, step: 'code' }
     return { ...who, step: 'set up', secret, uri: authenticatorUri((await shop()).shop, user.email, secret) }
   }
   const shop = async () => {
     const { words } = await readBrand(db, settings)
     return { shop: words.name, primary: words.primary, accent: words.accent }
+  }
+
+  /** `pass` returns the token of the open session. */
+  const passStep = async (
+    c: Context,
+    wrong: Refusal,
+    pass: (tx: Transactor, found: WaitingSession) => Promise<string | null>,
+  ) => {
+    const found = await waitingSession(c)
+    const { user, session } = found
+    if (session.isOpen) return sendPrivate(c, { data: await stateOf(found) })
+    const attempt = { account: `desk code of ${user.email}`, device: addressOf(c, settings) }
+    await limit.attempted(attempt)
+    const token = await db.transaction((tx) => pass(tx, found))
+    if (token === null) throw wrong
+    await limit.succeeded(attempt)
+    giveDeskToken(c, settings, token)
+    await note(user)
+    return sendPrivate(c, { data: await stateOf({ ...found, session: { ...session, isOpen: true } }) })
   }
 
   return new Hono<DeskEnv>()
@@ -79,18 +114,16 @@ export function sessionRoutes(context: ProviderContext): Hono<DeskEnv> {
     })
     .post('/code', limitAddress, async (c) => {
       const { code } = await jsonBodyOf(c, Code)
-      const found = await waitingSession(c)
-      const { user, session } = found
-      if (session.isOpen) return sendPrivate(c, { data: await stateOf(found) })
-      const attempt = { account: `desk code of ${user.email}`, device: addressOf(c, settings) }
-      await limit.attempted(attempt)
-      const token = await db.transaction((tx) => passSecondStep(tx, found, code))
-      if (token === null)
-        throw new Refusal(422, 'WRONGCODE', 'That code isn’t right, or was used. Try the next one.')
-      await limit.succeeded(attempt)
-      giveDeskToken(c, settings, token)
-      await note(user)
-      return sendPrivate(c, { data: await stateOf({ ...found, session: { ...session, isOpen: true } }) })
+      const wrong = new Refusal(422, 'WRONGCODE', 'That code isn’t right, or was used. Try the next one.')
+      return passStep(c, wrong, (tx, found) => passSecondStep(tx, found, code))
+    })
+    .post('/passkey/options', limitAddress, async (c) =>
+      sendPrivate(c, { data: await passkeyToUse(db, await waitingSession(c), settings) }),
+    )
+    .post('/passkey', limitAddress, async (c) => {
+      const answer = await jsonBodyOf(c, Passkey)
+      const wrong = new Refusal(422, 'WRONGPASSKEY', 'That passkey isn’t right. Please try again.')
+      return passStep(c, wrong, (tx, found) => passByPasskey(tx, found, answer, settings))
     })
     .delete('/', async (c) => {
       const token = deskToken(c, settings)
@@ -99,7 +132,7 @@ export function sessionRoutes(context: ProviderContext): Hono<DeskEnv> {
       return sendPrivate(c, { data: {} })
     })
 
-  async function note({ id, email }: Waiting['user']): Promise<void> {
+  async function note({ id, email }: WaitingSession['user']): Promise<void> {
     await db
       .insert(deskAct)
       .values({ userId: id, email, act: 'sign in', subject: 'desk', before: {}, after: {} })

@@ -68,6 +68,7 @@ const tables: Record<string, string> = {
   app_user: 'customers',
   portal_member: 'customers',
   desk_member: 'customers',
+  desk_passkey: 'passkeys',
   product: 'products',
   coupon: 'coupons',
   giveaway_entry: 'entries',

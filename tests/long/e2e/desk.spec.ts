@@ -22,6 +22,7 @@ const screens: [address: string, heading: string][] = [
   ['entries', 'Entries'],
   ['jobs', 'Jobs and backup'],
   ['acts', 'Log'],
+  ['passkeys', 'Passkeys'],
 ]
 /** Whose rows open. */
 const lists: [list: string, heading: RegExp][] = [

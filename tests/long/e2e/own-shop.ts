@@ -17,7 +17,8 @@ export type OwnShop = {
   close: () => Promise<void>
 }
 
-export async function openOwnShop(): Promise<OwnShop> {
+/** `settings` in place of its own. */
+export async function openOwnShop(settings: Record<string, string> = {}): Promise<OwnShop> {
   const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-own-'))
   const database = await openDatabase({ databaseUrl: null, dataFolder: folder })
   const env = {
@@ -25,6 +26,7 @@ export async function openOwnShop(): Promise<OwnShop> {
     SEED_PRODUCTS: '200',
     SHOWFLOOR_DATA: folder,
     SHOWFLOOR_RATE_LIMITS: 'off',
+    ...settings,
   }
   let running = await spawnProvider(env)
   const { port } = new URL(running.origin)

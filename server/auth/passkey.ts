@@ -1,0 +1,168 @@
+/**
+ * Passkeys as the second step of the desk, in place of a one-time code (req 22.21), by WebAuthn; its checks are
+ * @simplewebauthn's, which is loaded where one is used.
+ */
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Executor } from '../db/client'
+import { deskPasskey, deskSession } from '../db/schema-desk'
+import { Refusal } from '../floor/errors'
+import type { Settings } from '../floor/settings'
+import { openedSession, type WaitingSession } from './desk-session'
+
+type Site = Pick<Settings, 'publicUrl'>
+/** EdDSA, ES256 and RS256: what every version of Node can check. */
+const algorithms = [-8, -7, -257]
+/** A passkey is the second step: the password came first, so that presence is enough. */
+const userVerification = 'preferred'
+
+export function passkeysOf(db: Executor, userId: number) {
+  const { id, name, createdAt, lastUsedAt } = deskPasskey
+  return db
+    .select({ id, name, createdAt, lastUsedAt })
+    .from(deskPasskey)
+    .where(eq(deskPasskey.userId, userId))
+    .orderBy(asc(id))
+}
+
+/** What the browser makes a passkey by. */
+export async function passkeyToMake(
+  db: Executor,
+  { session, user }: WaitingSession,
+  { name, site }: { name: string; site: Site },
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  const options = await generateRegistrationOptions({
+    rpName: name,
+    rpID: hostOf(site),
+    userName: user.email,
+    userDisplayName: user.fullName,
+    excludeCredentials: await credentialsOf(db, user.id),
+    supportedAlgorithmIDs: algorithms,
+    authenticatorSelection: { residentKey: 'preferred', userVerification },
+  })
+  await setChallenge(db, session, options.challenge)
+  return options
+}
+
+/** Refuses what does not answer the session's challenge. */
+export async function addPasskey(
+  tx: Executor,
+  { session, user }: WaitingSession,
+  { name, response, site }: { name: string; response: RegistrationResponseJSON; site: Site },
+): Promise<void> {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const checked = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: await takeChallenge(tx, session),
+    expectedOrigin: new URL(site.publicUrl).origin,
+    expectedRPID: hostOf(site),
+    requireUserVerification: false,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => null)
+  if (!checked?.verified)
+    throw new Refusal(422, 'WRONGPASSKEY', 'That passkey can’t be used. Please try again.')
+  const { id, publicKey, counter } = checked.registrationInfo.credential
+  const [added] = await tx
+    .insert(deskPasskey)
+    .values({
+      userId: user.id,
+      credentialId: id,
+      publicKey: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      transports: response.response.transports ?? [],
+      name,
+    })
+    .onConflictDoNothing()
+    .returning({ id: deskPasskey.id })
+  if (!added) throw new Refusal(422, 'WRONGPASSKEY', 'That passkey is added already.')
+}
+
+/** False where the account has none of this number. */
+export async function removePasskey(tx: Executor, userId: number, id: number): Promise<boolean> {
+  const removed = await tx
+    .delete(deskPasskey)
+    .where(and(eq(deskPasskey.userId, userId), eq(deskPasskey.id, id)))
+    .returning({ id: deskPasskey.id })
+  return removed.length > 0
+}
+
+/** What the browser signs with a passkey of the account. */
+export async function passkeyToUse(
+  db: Executor,
+  { session, user }: WaitingSession,
+  site: Site,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  const options = await generateAuthenticationOptions({
+    rpID: hostOf(site),
+    allowCredentials: await credentialsOf(db, user.id),
+    userVerification,
+  })
+  await setChallenge(db, session, options.challenge)
+  return options
+}
+
+/** As passSecondStep, by a passkey: opens the session under another token; null for one that is not right. */
+export async function passByPasskey(
+  tx: Executor,
+  { session, user }: WaitingSession,
+  response: AuthenticationResponseJSON,
+  site: Site,
+): Promise<string | null> {
+  const expectedChallenge = await takeChallenge(tx, session)
+  const [known] = await tx
+    .select()
+    .from(deskPasskey)
+    .where(and(eq(deskPasskey.userId, user.id), eq(deskPasskey.credentialId, response.id)))
+    .for('update')
+  if (!known) return null
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const checked = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge,
+    expectedOrigin: new URL(site.publicUrl).origin,
+    expectedRPID: hostOf(site),
+    credential: {
+      id: known.credentialId,
+      publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
+      counter: known.counter,
+    },
+    requireUserVerification: false,
+  }).catch(() => null)
+  if (!checked?.verified) return null
+  await tx
+    .update(deskPasskey)
+    .set({ counter: checked.authenticationInfo.newCounter, lastUsedAt: sql`now()` })
+    .where(eq(deskPasskey.id, known.id))
+  return openedSession(tx, session)
+}
+
+/** A passkey belongs to the host at which the shop is found. */
+const hostOf = ({ publicUrl }: Site) => new URL(publicUrl).hostname
+
+async function credentialsOf(db: Executor, userId: number) {
+  const { credentialId: id, transports } = deskPasskey
+  return db.select({ id, transports }).from(deskPasskey).where(eq(deskPasskey.userId, userId))
+}
+
+async function setChallenge(db: Executor, { tokenHash }: WaitingSession['session'], challenge: string) {
+  await db.update(deskSession).set({ challenge }).where(eq(deskSession.tokenHash, tokenHash))
+}
+
+/** Each is answered once; '' where none was given, which nothing answers. */
+async function takeChallenge(tx: Executor, { tokenHash }: WaitingSession['session']): Promise<string> {
+  const isThis = eq(deskSession.tokenHash, tokenHash)
+  const [found] = await tx
+    .select({ challenge: deskSession.challenge })
+    .from(deskSession)
+    .where(isThis)
+    .for('update')
+  await tx.update(deskSession).set({ challenge: null }).where(isThis)
+  return found?.challenge ?? ''
+}

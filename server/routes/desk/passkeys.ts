@@ -1,0 +1,73 @@
+/** Passkeys of who sits at the desk: added and removed by themselves alone (req 22.21). */
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { findDeskSession, type WaitingSession } from '../../auth/desk-session'
+import { addPasskey, passkeysOf, passkeyToMake, removePasskey } from '../../auth/passkey'
+import type { Executor, Transactor } from '../../db/client'
+import { invalid, notFound } from '../../floor/errors'
+import { Line } from '../../floor/input'
+import { readBrand } from '../../reads/brand'
+import { sendPrivate } from '../../replies/reply'
+import { jsonBodyOf } from '../../requests/body'
+import { performAct } from '../../writes/audit'
+import type { ProviderContext } from '../context'
+import { type DeskEnv, deskToken, idIn } from './member'
+import { Bytes, credentialFields } from './session'
+
+export const NewPasskey = v.object({
+  name: v.pipe(Line, v.trim(), v.maxLength(100)),
+  response: v.object({
+    ...credentialFields,
+    response: v.object({
+      clientDataJSON: Bytes,
+      attestationObject: Bytes,
+      transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(30))), v.maxLength(10)), []),
+    }),
+  }),
+})
+const maxPasskeys = 20
+
+export function deskPasskeyRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
+  const ownSession = async (c: Context<DeskEnv>): Promise<WaitingSession> => {
+    const found = await findDeskSession(db, deskToken(c, settings))
+    if (!found?.session.isOpen || found.user.id !== c.get('member').userId)
+      throw invalid('A program signs in by its key.')
+    return found
+  }
+  const acted = async (
+    c: Context<DeskEnv>,
+    act: string,
+    write: (tx: Transactor, own: WaitingSession) => Promise<void>,
+  ) => {
+    const own = await ownSession(c)
+    const { id, email } = own.user
+    const read = async (tx: Executor) => ({ passkeys: (await passkeysOf(tx, id)).map(({ name }) => name) })
+    const about = { act, subject: `passkeys of ${email}`, version: null, read }
+    await performAct(db, c.get('member'), about, (tx) => write(tx, own))
+    return sendPrivate(c, { data: { id: 'passkeys', passkeys: await passkeysOf(db, id) } })
+  }
+
+  return new Hono<DeskEnv>()
+    .get('/passkeys', async (c) => {
+      const { userId } = c.get('member')
+      return sendPrivate(c, { data: { id: 'passkeys', passkeys: await passkeysOf(db, userId ?? 0) } })
+    })
+    .post('/passkeys/options', async (c) => {
+      const own = await ownSession(c)
+      const { words } = await readBrand(db, settings)
+      return sendPrivate(c, { data: await passkeyToMake(db, own, { name: words.name, site: settings }) })
+    })
+    .post('/passkeys', async (c) => {
+      const { name, response } = await jsonBodyOf(c, NewPasskey)
+      return acted(c, 'add a passkey', async (tx, own) => {
+        if ((await passkeysOf(tx, own.user.id)).length >= maxPasskeys)
+          throw invalid(`There are ${maxPasskeys} passkeys already. Please remove one.`)
+        await addPasskey(tx, own, { name: name || 'Passkey', response, site: settings })
+      })
+    })
+    .delete('/passkeys/:id', (c) =>
+      acted(c, 'remove a passkey', async (tx, own) => {
+        if (!(await removePasskey(tx, own.user.id, idIn(c)))) throw notFound('This passkey')
+      }),
+    )
+}

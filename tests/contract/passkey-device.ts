@@ -1,0 +1,91 @@
+/** An authenticator in software, and the browser in front of it: WebAuthn with ES256 and without attestation. */
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { deskOrigin } from './desk-calls'
+
+/** What a page is asked for; `rp` when a passkey is made, `rpId` when one is used. */
+export type Asked = { challenge: string; rp?: { id: string }; rpId?: string }
+
+const isPresent = 0x01
+const hasCredential = 0x40
+
+export function newDevice(origin = deskOrigin) {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const credentialId = randomBytes(32)
+  let uses = 0
+
+  const clientData = (type: string, { challenge }: Asked) =>
+    Buffer.from(JSON.stringify({ type: `webauthn.${type}`, challenge, origin, crossOrigin: false }))
+  const dataOf = ({ rp, rpId = rp?.id ?? '' }: Asked, flags: number, rest = Buffer.alloc(0)) => {
+    const counter = Buffer.alloc(4)
+    counter.writeUInt32BE(uses)
+    return Buffer.concat([sha256(Buffer.from(rpId)), Buffer.from([flags]), counter, rest])
+  }
+  const answer = (response: Record<string, Buffer>) => {
+    const id = credentialId.toString('base64url')
+    const words = Object.entries(response).map(([name, bytes]) => [name, bytes.toString('base64url')])
+    return {
+      id,
+      rawId: id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: Object.fromEntries(words),
+    }
+  }
+
+  return {
+    /** As navigator.credentials.create answers. */
+    make: (asked: Asked) => {
+      const [kty, alg, crv] = [2, -7, 1]
+      const key = cbor(
+        new Map<number, number | Buffer>([
+          [1, kty],
+          [3, alg],
+          [-1, crv],
+          [-2, Buffer.from(x, 'base64url')],
+          [-3, Buffer.from(y, 'base64url')],
+        ]),
+      )
+      const [aaguid, length] = [Buffer.alloc(16), Buffer.from([0, credentialId.length])]
+      const credential = Buffer.concat([aaguid, length, credentialId, key])
+      const authData = dataOf(asked, isPresent | hasCredential, credential)
+      const attestationObject = cbor(
+        new Map<string, string | Buffer | Map<string, string>>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', authData],
+        ]),
+      )
+      return answer({ clientDataJSON: clientData('create', asked), attestationObject })
+    },
+    /** As navigator.credentials.get answers; `counted` false: a copy of the device, which does not know of its last use. */
+    use: (asked: Asked, counted = true) => {
+      if (counted) uses += 1
+      const clientDataJSON = clientData('get', asked)
+      const authenticatorData = dataOf(asked, isPresent)
+      const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientDataJSON)]), privateKey)
+      return answer({ clientDataJSON, authenticatorData, signature })
+    },
+  }
+}
+
+export type Device = ReturnType<typeof newDevice>
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
+
+type Cbor = number | string | Buffer | Map<number | string, Cbor>
+
+/** As much of RFC 8949 as an authenticator needs. */
+function cbor(value: Cbor): Buffer {
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (value instanceof Map)
+    return Buffer.concat([head(5, value.size), ...[...value].flat().map((part) => cbor(part))])
+  return Buffer.concat([head(2, value.length), value])
+}
+
+function head(major: number, size: number): Buffer {
+  if (size < 24) return Buffer.from([(major << 5) | size])
+  if (size < 256) return Buffer.from([(major << 5) | 24, size])
+  return Buffer.from([(major << 5) | 25, size >> 8, size & 0xff])
+}

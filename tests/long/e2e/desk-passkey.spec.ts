@@ -1,0 +1,91 @@
+/** A public shop's second step by a passkey: from the code of the first sign-in to the last one removed (req 22.2, 22.21). */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { hashPassword } from '../../../server/auth/password'
+import { codeAt } from '../../../server/auth/one-time-code'
+import { appUser } from '../../../server/db/schema-customer'
+import { newContextTest as test, expect } from '../../support/fixtures'
+import { freePort } from '../../support/free-port'
+import { openOwnShop, type OwnShop } from './own-shop'
+
+const staff = { email: 'sam@shop.example', password: 'a long enough harbour' }
+let shop: OwnShop
+
+test.beforeAll(async () => {
+  shop = await openOwnShop({ NODE_ENV: 'production', SEED_PRODUCTS: '0', PORT: String(await freePort()) })
+  await shop.db.insert(appUser).values({
+    email: staff.email,
+    passwordHash: await hashPassword(staff.password),
+    roleId: 0,
+    fullName: 'Sam Staff',
+    mobileNumber: '0400 000 000',
+  })
+})
+test.afterAll(() => shop.close())
+
+async function givePassword(page: Page): Promise<void> {
+  await page.goto(`${shop.origin}/desk`)
+  await page.getByLabel('Email').fill(staff.email)
+  await page.getByLabel('Password').fill(staff.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
+}
+
+const today = (page: Page) => page.getByRole('heading', { name: 'Today', level: 1 })
+const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' })
+
+async function expectGood(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('a passkey takes the place of the code, until it is removed', async ({ page }) => {
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+
+  await givePassword(page)
+  const secret = /this key there: (\w+)/.exec(
+    (await page.getByText('Or type this key there').textContent()) ?? '',
+  )?.[1]
+  await codeField(page).fill(codeAt(secret ?? '', Math.floor(Date.now() / 30_000)))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(today(page)).toBeVisible()
+
+  await page.getByRole('menuitem', { name: 'Passkeys' }).click()
+  await page.getByLabel('Name').fill('This laptop')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByRole('button', { name: 'Remove This laptop' })).toBeVisible()
+  await expectGood(page)
+  // The same device, once more.
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('This device has a passkey of yours already.')).toBeVisible()
+
+  await signOut(page)
+  await givePassword(page)
+  await expect(codeField(page)).toBeVisible()
+  await expectGood(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(today(page)).toBeVisible()
+
+  await page.getByRole('menuitem', { name: 'Passkeys' }).click()
+  await page.getByRole('button', { name: 'Remove This laptop' }).click()
+  await expect(page.getByText('You have none yet.')).toBeVisible()
+  await signOut(page)
+  await givePassword(page)
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
+})
