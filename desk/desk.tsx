@@ -10,6 +10,7 @@ import { Jobs } from './jobs'
 import { OrderList } from './orders/order-list'
 import { OrderShow } from './orders/order-show'
 import { Passkeys } from './passkeys'
+import { PersonScreen } from './person'
 import { ProductList } from './products/product-list'
 import { ProductShow } from './products/product-show'
 import { RequestList } from './requests/request-list'
@@ -58,6 +59,7 @@ export function Desk({ session }: { session: Session | null }) {
         <Route path="/giveaway" element={<Giveaway />} />
         <Route path="/jobs" element={<Jobs />} />
         <Route path="/passkeys" element={<Passkeys />} />
+        <Route path="/person" element={<PersonScreen />} />
       </CustomRoutes>
     </Admin>
   )

@@ -12,6 +12,7 @@ import {
   Settings,
   Tag,
   Truck,
+  UserX,
   Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -41,6 +42,7 @@ function DeskMenu() {
       )}
       {people && <Menu.Item to="/giveaway" primaryText="Giveaway" leftIcon={<Gift size={20} />} />}
       {all && <Menu.Item to="/jobs" primaryText="Jobs and backup" leftIcon={<Settings size={20} />} />}
+      {all && <Menu.Item to="/person" primaryText="Person’s data" leftIcon={<UserX size={20} />} />}
       {all && <Menu.Item to="/acts" primaryText="Log" leftIcon={<History size={20} />} />}
       <Menu.Item to="/passkeys" primaryText="Passkeys" leftIcon={<KeyRound size={20} />} />
     </Menu>

@@ -54,7 +54,7 @@ export const deskPasskey = pgTable(
   (table) => [index('desk_passkey_user').on(table.userId)],
 )
 
-/** Rows are added, and never changed or removed. */
+/** Rows are added, and changed by nothing but the erasing of a person (writes/person-tables.ts). */
 export const deskAct = pgTable(
   'desk_act',
   {

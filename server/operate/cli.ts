@@ -23,6 +23,7 @@ import { jobsCommand } from './jobs'
 import { leadsCommand } from './leads'
 import { keyCommand } from './key'
 import { orderCommand } from './order'
+import { personCommand } from './person'
 import { productCommand } from './product'
 import { textCommand } from './text'
 import { userCommand } from './user'
@@ -50,6 +51,7 @@ const commands: Record<string, Command> = {
   artwork: artworkCommand,
   coupon: couponCommand,
   user: userCommand,
+  person: personCommand,
   giveaway: giveawayCommand,
   leads: leadsCommand,
   product: productCommand,

@@ -24,7 +24,7 @@ export const leadsCommand: Command = {
     'leads csv leads.csv            writes all of them, with the words to which each consented',
     'leads import list.csv          fills in names by the organiser’s list (Badge, Name, Company, Email), and says which badges are not in it',
     'leads purge --older-than 365   deletes what was received before so many days',
-    'leads erase jo@example.com     takes all of a person out; when there was a conversation, and which words were agreed to, stays',
+    'leads erase jo@example.com     takes a person out of the leads; when there was a conversation, and which words were agreed to, stays',
   ],
   run: async (words, context) => {
     const { positionals, values } = readWords(words, { 'older-than': { type: 'string' } })
@@ -81,5 +81,7 @@ async function erase(email: string | undefined, { db, print }: CommandContext): 
   if (!email?.includes('@')) throw new Error('Say whose email address.')
   const erased = await eraseLeads(db, email)
   if (erased === 0) throw new Error(`There is no lead of ${email}.`)
-  print(`${counted(erased, 'conversation')} of ${email} erased. Orders and accounts stay as they are.`)
+  print(
+    `${counted(erased, 'conversation')} of ${email} erased. Orders and accounts stay as they are: person erase takes them, too.`,
+  )
 }

@@ -35,6 +35,7 @@ import { AskRequest, ChangeRequest, SignIn, VerifyRequest } from '../../server/r
 import { SeenRequest } from '../../server/routes/client-links'
 import * as deskCustomers from '../../server/routes/desk/customers'
 import * as deskGiveaway from '../../server/routes/desk/giveaway'
+import * as deskPerson from '../../server/routes/desk/person'
 import * as deskOrders from '../../server/routes/desk/orders'
 import * as deskProducts from '../../server/routes/desk/products'
 import * as deskRequests from '../../server/routes/desk/requests'
@@ -490,6 +491,8 @@ const desk: Record<string, CallShape> = {
   'POST giveaway/draw': { about: 'Draws winners', takes: deskGiveaway.Draw, answers: Row },
   'POST giveaway/purge': { about: 'Deletes entries before a day', takes: deskGiveaway.Purge, answers: Row },
   'PUT giveaway/tablet': { about: 'Brings in a tablet’s file', takes: file, answers: Row },
+  'POST person/export': { about: 'All that there is of a person', takes: deskPerson.Export, answers: Row },
+  'POST person/erase': { about: 'Erases a person', takes: deskPerson.Erasure, answers: Row },
   'GET jobs': { about: 'Work that waits or was given up', answers: Slice },
   'POST jobs/:id/retry': { about: 'Tries work again', answers: Row },
   'GET passkeys': { about: 'One’s own passkeys', answers: Row },

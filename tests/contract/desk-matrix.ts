@@ -90,6 +90,8 @@ export const deskMatrix: DeskRow[] = [
   { call: ['POST', 'giveaway/draw'], rights: people, body: { winners: 1 } },
   { call: ['POST', 'giveaway/purge'], rights: people, body: { before: 'x' } },
   { call: ['PUT', 'giveaway/tablet'], rights: people },
+  { call: ['POST', 'person/export'], rights: all, body: { email: 'nobody' } },
+  { call: ['POST', 'person/erase'], rights: all, body: { email: 'a@b.example', again: 'c@d.example' } },
   { call: ['GET', 'jobs'], rights: all },
   { call: ['POST', 'jobs/:id/retry'], rights: all },
   { call: ['GET', 'backup'], rights: all },

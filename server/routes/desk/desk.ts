@@ -11,6 +11,7 @@ import { deskJobRoutes } from './jobs'
 import { type DeskEnv, membersOnly } from './member'
 import { deskOrderRoutes } from './orders'
 import { deskPasskeyRoutes } from './passkeys'
+import { deskPersonRoutes } from './person'
 import { deskProductRoutes, maxImportBytes } from './products'
 import { deskRequestRoutes } from './requests'
 import { sessionRoutes } from './session'
@@ -44,6 +45,7 @@ export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hon
     .route('/', deskGiveawayRoutes(context))
     .route('/', deskJobRoutes(context))
     .route('/', deskPasskeyRoutes(context))
+    .route('/', deskPersonRoutes(context))
     .all('*', () => {
       throw notFound('This call')
     })

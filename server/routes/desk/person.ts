@@ -1,0 +1,36 @@
+/** A person's data at the desk: given out and erased by email address (req 27.2). */
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { invalid, notFound, Refusal } from '../../floor/errors'
+import { PlainText } from '../../floor/input'
+import { sendPrivate } from '../../replies/reply'
+import { jsonBodyOf } from '../../requests/body'
+import { erasePerson, exportPerson } from '../../writes/person'
+import type { ProviderContext } from '../context'
+import { allow, type DeskEnv } from './member'
+
+const Email = v.pipe(PlainText, v.trim(), v.toLowerCase(), v.maxLength(254))
+export const Export = v.object({ email: Email })
+/** `again`: typed a second time, as nothing of it comes back. */
+export const Erasure = v.object({ email: Email, again: Email })
+const noPerson = () => notFound('This person')
+
+export function deskPersonRoutes({ db, files }: ProviderContext): Hono<DeskEnv> {
+  return new Hono<DeskEnv>()
+    .post('/person/export', allow('all'), async (c) => {
+      const { email } = await jsonBodyOf(c, Export)
+      const data = await exportPerson(db, c.get('member'), email)
+      if (!data) throw noPerson()
+      return sendPrivate(c, { data })
+    })
+    .post('/person/erase', allow('all'), async (c) => {
+      const { email, again } = await jsonBodyOf(c, Erasure)
+      if (email !== again) throw invalid('Type the same email address twice.')
+      const member = c.get('member')
+      if (email === member.email)
+        throw new Refusal(403, 'NORIGHT', 'You can’t erase yourself. Please ask another admin.')
+      const erased = await erasePerson(db, files, member, email)
+      if (Object.keys(erased).length === 0) throw noPerson()
+      return sendPrivate(c, { data: { erased } })
+    })
+}

@@ -1,0 +1,108 @@
+/** A person's data by e-mail address: given out, and erased, over all tables and files of the provider (req 27.1, 27.2). */
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { counted } from '../../src/domain/count'
+import { settledStatuses } from '../../src/domain/order/order-status'
+import type { Executor, Transactor } from '../db/client'
+import { appUser } from '../db/schema-customer'
+import { shopOrder } from '../db/schema-order'
+import type { FileStore } from '../files/store'
+import { Refusal } from '../floor/errors'
+import { log } from '../floor/log'
+import { type Actor, performAct } from './audit'
+import { emailOf } from './customer'
+import type { Person } from './person-table'
+import { personalTables } from './person-tables'
+
+/** Rows by the names of their tables. */
+type Counts = Record<string, number>
+export type PersonalData = { email: string; at: string; data: Record<string, object[]> }
+
+async function personOf(db: Executor, typed: string): Promise<Person> {
+  const email = emailOf(typed)
+  const [user] = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email))
+  return { email, userId: user?.id ?? null }
+}
+
+/** Passwords, secrets and the names of files in the store are not in it. Null where nothing is known of the address. */
+export async function exportPerson(
+  db: Transactor,
+  actor: Actor,
+  typed: string,
+): Promise<PersonalData | null> {
+  const email = emailOf(typed)
+  const act = { act: 'give out', subject: subjectOf(email), version: null, read: async () => null }
+  const { result } = await performAct(db, actor, act, async (tx) => {
+    const person = await personOf(tx, email)
+    const data: PersonalData['data'] = {}
+    for (const { name, given } of personalTables) {
+      const rows = await given(tx, person)
+      if (rows.length > 0) data[name] = [...(data[name] ?? []), ...rows]
+    }
+    return { email, at: new Date().toISOString(), data }
+  })
+  return Object.keys(result.data).length > 0 ? result : null
+}
+
+/** Orders stay without the person. Refused as long as one of them is open: it is still to be made and sent. */
+export async function erasePerson(
+  db: Transactor,
+  files: FileStore,
+  actor: Actor,
+  typed: string,
+): Promise<Counts> {
+  const email = emailOf(typed)
+  const counts: { now: Counts | null } = { now: null }
+  // The log has how much it was, and of whom by a hash.
+  const act = { act: 'erase', subject: subjectOf(email), version: null, read: async () => counts.now }
+  const { result } = await performAct(db, actor, act, async (tx) => {
+    // What is written for the account meanwhile waits, and then finds none.
+    await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email)).for('update')
+    const person = await personOf(tx, email)
+    await refuseOpenOrders(tx, person)
+    const erased = await eraseAll(tx, person)
+    counts.now = erased.counts
+    return erased
+  })
+  await dropAll(files, result.files)
+  return result.counts
+}
+
+async function eraseAll(tx: Executor, person: Person) {
+  const counts: Counts = {}
+  const files: string[] = []
+  for (const { name, erase } of personalTables) {
+    const erased = await erase(tx, person)
+    if (erased.rows > 0) counts[name] = (counts[name] ?? 0) + erased.rows
+    files.push(...erased.files)
+  }
+  return { counts, files }
+}
+
+async function refuseOpenOrders(tx: Executor, { email, userId }: Person): Promise<void> {
+  const open = await tx
+    .select({ id: shopOrder.id })
+    .from(shopOrder)
+    .where(
+      sql`(${shopOrder.userId} = ${userId} or lower(${shopOrder.billing} ->> 'email') = ${email})
+        and ${shopOrder.status} <> all(${sql.param([...settledStatuses])})`,
+    )
+    .orderBy(shopOrder.id)
+  if (open.length === 0) return
+  const numbers = open.map(({ id }) => id).join(', ')
+  throw new Refusal(
+    409,
+    'OPENORDERS',
+    `${counted(open.length, 'order')} of this person ${open.length === 1 ? 'is' : 'are'} not shipped, complete or rejected yet: ${numbers}.`,
+  )
+}
+
+/** Whose it was can be checked by who knows the address, and read by nobody else. */
+const subjectOf = (email: string) => `person ${createHash('sha256').update(email).digest('hex').slice(0, 12)}`
+
+/** What is left is swept by the next day (files/sweep.ts). */
+async function dropAll(files: FileStore, keys: readonly string[]): Promise<void> {
+  await Promise.all(keys.map((key) => files.drop(key))).catch((err: unknown) =>
+    log.warn({ err }, 'A file of an erased person was not removed'),
+  )
+}

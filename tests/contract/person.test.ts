@@ -1,0 +1,299 @@
+/** A person's data by email address: all of it is given out, none of it is left, and nothing of others goes (req 27.1, 27.2). */
+import { randomUUID } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { enquiry } from '../../server/db/schema-cart'
+import { appUser } from '../../server/db/schema-customer'
+import { deskAct } from '../../server/db/schema-desk'
+import { clientLink } from '../../server/db/schema-link'
+import { shopOrder } from '../../server/db/schema-order'
+import { fileStore } from '../../server/files/store'
+import { addJob } from '../../server/mail/post'
+import { leadsCommand } from '../../server/operate/leads'
+import { orderCommand } from '../../server/operate/order'
+import { personCommand } from '../../server/operate/person'
+import { setPortalEmail } from '../../server/writes/customer'
+import { billing, shipping } from './address-calls'
+import { deskCall, newMember } from './desk-calls'
+import { newDraft, newDraftFile } from './draft-calls'
+import { enter, entryFields } from './giveaway-calls'
+import { consent, leadBody, putLead } from './lead-calls'
+import { newLibraryFile } from './library-calls'
+import { newLink, say } from './link-calls'
+import { newProof, orderOf, placeOrder, reviewOf, setStatus } from './order-calls'
+import { newFolder } from './own-database'
+import { type Customer, newCustomer, openProvider, quiet, refusalOf, typed } from './provider'
+import { keysOf, newArtwork, pictureForm } from './upload-calls'
+
+const provider = openProvider()
+const { db, fetch, get, post } = provider
+const folder = newFolder()
+const file = path.join(folder, 'person.json')
+const store = fileStore(quiet)
+const person = (...words: string[]) => typed(provider, personCommand, words)
+
+/** Stands in all that is of the person, and in nothing else. */
+const mark = 'Quillon'
+const named = {
+  BCustomerName: `${mark} Vane`,
+  BAddress1: `1 ${mark} St`,
+  SCustomerName: mark,
+  SAddress1: `2 ${mark} St`,
+}
+
+/** All rows of the database in which a text stands, by their tables. */
+async function rowsWith(text: string): Promise<string[]> {
+  const { rows: tables } = await db.execute<{ name: string }>(sql`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'graphile_worker') order by 1`)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await db.execute<{ row: string }>(
+      sql`select row(t.*)::text as row from ${sql.raw(name)} t where row(t.*)::text ilike ${`%${text}%`}`,
+    )
+    found.push(...rows.map(({ row }) => `${name} ${row}`))
+  }
+  return found
+}
+
+/** Somebody with something in every table, whose orders are complete. */
+async function newPerson() {
+  const customer = await newCustomer(provider, 5)
+  const { userId, headers } = customer
+  const email = `quillon-${randomUUID()}@vane.example`
+  const own = { ...customer, email }
+  await db
+    .update(appUser)
+    .set({ email, fullName: `${mark} Vane`, mobileNumber: '0400 777 001' })
+    .where(eq(appUser.id, userId))
+  const bill = { ...named, BEmail: email, BMobileNumber: '0400 777 002' }
+  await post('myaccount/addbilling', { ...billing, ...bill }, headers)
+  await post('myaccount/addshipping', { ...shipping, ...named }, headers)
+  await get('product/addwishlist/3', headers)
+  const { OrderID } = await orderWith(own, bill)
+  await newArtwork(provider, own)
+  await newLibraryFile(provider, own)
+  await newDraftFile(provider, own)
+  await newDraft(provider, own, { client: { company: mark, contact: '', note: '' } })
+  const link = await newLink(provider, own, { From: [mark], To: ['Client'] })
+  await say(provider, link.path, { do: 'save', 'comment-0': `Thanks, ${mark}` })
+  await fetch('/frontend/api/auth/profilepic', { method: 'POST', headers, body: await pictureForm() })
+  const request = {
+    ProductID: 3,
+    FullName: mark,
+    Email: email.toUpperCase(),
+    MobileNumber: '0400 777 003',
+    QTY: 500,
+  }
+  await post('product/requestquote', request)
+  await enter(provider, entryFields({ FullName: mark, EmailAddress: email }))
+  await quoteRequestOf(email)
+  const staff = await newMember(provider, ['orders'])
+  await deskCall(provider, staff.cookie, ['POST', `orders/${OrderID}/messages`], { text: `Dear ${mark}` })
+  await db.update(appUser).set({ roleId: 5 }).where(eq(appUser.id, staff.userId))
+  await putLead(provider, staff, leadBody({ Email: email, FullName: mark, Consent: consent }))
+  await putLead(provider, staff, leadBody({ Note: `Ask\n${email} as well.` }))
+  const draft = await newDraft(provider, staff, { client: { company: 'Harbour', contact: email, note: '' } })
+  const approved = await newCustomer(provider, 3)
+  await setPortalEmail(db, approved.userId, email)
+  await post('auth/forgotpassword', { UserNameOrEmail: email })
+  await addJob(
+    db,
+    'mail: welcome',
+    { mailId: 'a mail', about: { email } },
+    { key: email, at: '2099-01-01T00:00:00Z' },
+  )
+  return { ...own, orderId: OrderID, link, staff, draft, approved }
+}
+
+/** By a link of the shop's staff, in the place of an earlier one. */
+async function quoteRequestOf(email: string) {
+  const [asked] = await db.select().from(enquiry).where(sql`lower(${enquiry.email}) = ${email}`)
+  const { userId } = await newCustomer(provider, 0)
+  for (const id of [randomUUID(), randomUUID()]) {
+    await db
+      .insert(clientLink)
+      .values({ id, userId, draftId: randomUUID(), version: 1, expiresAt: new Date() })
+    const offer = JSON.stringify({ number: `R${asked?.id}`, to: [mark] })
+    await db.execute(
+      sql`insert into client_link_version (link_id, version, offer) values (${id}, 1, ${offer}::jsonb)`,
+    )
+  }
+}
+
+/** A complete one with a proof, a note on it, a brief and a review. */
+async function orderWith(customer: Customer, bill: object) {
+  const proof = await newProof(provider, customer)
+  await post('order/proof', { ...proof, Answer: 'change', Note: `${mark} wants it larger` }, customer.headers)
+  await db
+    .update(shopOrder)
+    .set({
+      billing: sql`${shopOrder.billing} || ${JSON.stringify({ customerName: mark, line1: mark })}::jsonb`,
+    })
+    .where(eq(shopOrder.id, proof.OrderID))
+  await db.execute(sql`update order_line set brief = ${`For ${mark}`} where order_id = ${proof.OrderID}`)
+  await setStatus(db, proof.OrderID, 'COMPLETE')
+  await placeComplete(customer, bill)
+  return proof
+}
+
+async function placeComplete(customer: Customer, bill: object) {
+  const id = await placeOrder(provider, customer, bill)
+  await setStatus(db, id, 'COMPLETE')
+  const order = await orderOf(provider, customer, id)
+  await post('product_review', reviewOf(order, { Remarks: `${mark} likes it.` }), customer.headers)
+}
+
+describe('a person', () => {
+  test('is given out whole, without secrets, and erased whole, without files', async () => {
+    const before = await keysOf(store)
+    const { email, userId, orderId, link, staff, draft, approved, headers } = await newPerson()
+    await person('export', email.toUpperCase(), file)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const text = readFileSync(file, 'utf8')
+    const { data } = JSON.parse(text) as { data: Record<string, object[]> }
+    expect(Object.keys(data).toSorted()).toEqual([
+      'address',
+      'app_user',
+      'artwork',
+      'artwork_file',
+      'cart_line',
+      'client_draft',
+      'client_draft_file',
+      'client_link',
+      'client_link_answer',
+      'client_link_version',
+      'enquiry',
+      'giveaway_entry',
+      'graphile_worker.jobs',
+      'lead_capture',
+      'order_line',
+      'order_message',
+      'password_reset',
+      'review',
+      'session',
+      'shop_order',
+      'wishlist',
+    ])
+    expect(text).not.toMatch(/passwordHash|tokenHash|uploads\/(artwork|library|drafts)/)
+    expect(data['client_draft']).toContainEqual({ texts: [email] })
+    expect(data['app_user']).toContainEqual({ approvesOrdersOfAccount: approved.userId })
+
+    const sums = await orderOf(provider, { email, userId, headers }, orderId)
+    const said = await person('erase', email)
+    expect(said[0]).toBe(`${email} is erased. Earlier backups still have it. Rows by table:`)
+    expect(await rowsWith(email)).toEqual([])
+    expect(await rowsWith(mark)).toEqual([])
+    expect(await rowsWith('0400 777')).toEqual([])
+    expect((await get('cart', headers)).status).toBe(401)
+    expect((await fetch(link.path)).status).toBe(404)
+    const [order] = await db.select().from(shopOrder).where(eq(shopOrder.id, orderId))
+    expect(order).toMatchObject({
+      userId: null,
+      status: 'COMPLETE',
+      billing: { customerName: 'Erased', line1: '' },
+    })
+    expect(`${(order?.totalCents ?? 0) / 100}`).toBe(String(Number(sums.Totalprice)))
+    expect((await typed(provider, orderCommand, String(orderId))).join('\n')).toContain('Summit Steel Bottle')
+    const after = (await keysOf(store)).filter((key) => !before.includes(key))
+    // The proof.
+    expect(after).toHaveLength(1)
+
+    const [theirs] = (await (await get('drafts', staff.headers)).json()).Data
+    expect(theirs).toMatchObject({ Id: draft.id, Body: { client: { contact: 'erased' } } })
+    expect(Number(theirs.Version)).toBeGreaterThan(Number(draft.version))
+    expect(await person('export', email, file).catch((error: Error) => error.message)).toBe(
+      `Nothing is known of ${email}.`,
+    )
+  })
+
+  test('stays as long as an order is to be made or sent', async () => {
+    const customer = await newCustomer(provider)
+    const id = await placeOrder(provider, customer)
+    await expect(person('erase', customer.email)).rejects.toThrow(
+      `1 order of this person is not shipped, complete or rejected yet: ${id}.`,
+    )
+    expect((await get('cart', customer.headers)).status).toBe(200)
+    await setStatus(db, id, 'SHIPPED')
+    expect((await person('erase', customer.email)).join()).toContain('app user')
+  })
+
+  test('is not another one whose address ends or begins like it', async () => {
+    const [one, other] = [await newCustomer(provider), await newCustomer(provider)]
+    const email = `${randomUUID()}@vane.example`
+    await newDraft(provider, other, { client: { company: 'x', contact: `a${email}, ${email}.au`, note: '' } })
+    await db.update(appUser).set({ email }).where(eq(appUser.id, one.userId))
+    await person('erase', email)
+    expect(await rowsWith(`a${email}, ${email}.au`)).toHaveLength(1)
+    expect((await get('cart', other.headers)).status).toBe(200)
+  })
+
+  test('of whom only a lead is known goes by leads erase, and nothing else does', async () => {
+    const customer = await newCustomer(provider, 5)
+    await putLead(provider, customer, leadBody({ Email: customer.email, FullName: mark }))
+    await typed(provider, leadsCommand, ['erase', customer.email])
+    expect(await rowsWith(mark)).toEqual([])
+    expect((await get('cart', customer.headers)).status).toBe(200)
+  })
+
+  test('is named wrongly in words', async () => {
+    await expect(person('erase', 'nobody@vane.example')).rejects.toThrow(
+      'Nothing is known of nobody@vane.example.',
+    )
+    await expect(person('erase', 'nobody')).rejects.toThrow('Say whose email address.')
+    await expect(person('export', 'a@b.example', 'x.csv')).rejects.toThrow('one that ends in .json')
+    await expect(person('forget', 'a@b.example')).rejects.toThrow('Say export or erase.')
+  })
+})
+
+describe('at the desk', () => {
+  const erase = (cookie: string, body: object) => deskCall(provider, cookie, ['POST', 'person/erase'], body)
+
+  test('an admin gives out and erases, and the log names no one', async () => {
+    const { cookie, email: admin } = await newMember(provider, ['all'])
+    const { email } = await newCustomer(provider)
+    const given = await deskCall(provider, cookie, ['POST', 'person/export'], { email })
+    expect(await given.json()).toMatchObject({
+      data: { email, data: { app_user: [{ fullName: 'Casey Customer' }] } },
+    })
+    expect(await refusalOf(await erase(cookie, { email, again: admin }))).toEqual([
+      422,
+      'Type the same email address twice.',
+    ])
+    expect(await (await erase(cookie, { email, again: email.toUpperCase() })).json()).toMatchObject({
+      data: { erased: { app_user: 1, session: 1 } },
+    })
+    expect(await rowsWith(email)).toEqual([])
+    const acts = await db.select().from(deskAct).where(eq(deskAct.email, admin)).orderBy(deskAct.id)
+    expect(acts).toMatchObject([
+      { act: 'give out', before: {}, after: {} },
+      { act: 'erase', after: { app_user: 1, session: 1 } },
+    ])
+    expect(acts[1]?.subject).toMatch(/^person [\da-f]{12}$/)
+    expect((await erase(cookie, { email, again: email })).status).toBe(404)
+  })
+
+  test('no one erases themselves', async () => {
+    const { cookie, email } = await newMember(provider, ['all'])
+    expect((await refusalOf(await erase(cookie, { email, again: email })))[0]).toBe(403)
+  })
+
+  test('what was done about a person says no more of them', async () => {
+    const { cookie } = await newMember(provider, ['all'])
+    const { userId, email } = await newCustomer(provider)
+    const made = { email: `quillon-${randomUUID()}@vane.example`, fullName: mark, mobileNumber: '1' }
+    await deskCall(provider, cookie, ['POST', 'customers'], made)
+    await deskCall(provider, cookie, ['PUT', `customers/${userId}`], { portalEmail: made.email })
+    await person('erase', made.email)
+    expect(await rowsWith(made.email)).toEqual([])
+    expect(await rowsWith(mark)).toEqual([])
+    await person('erase', email)
+    const acts = await db
+      .select()
+      .from(deskAct)
+      .where(eq(deskAct.subject, `customer ${userId}`))
+    expect(acts).toMatchObject([{ act: 'change', before: {}, after: {} }])
+  })
+})

@@ -1,0 +1,65 @@
+/** Each table of the schema says what it has of people, or is known to have nothing of them (req 27.1). */
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { getTableName, is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+import { textsNaming } from '../../../server/writes/person-table'
+import { personalTables } from '../../../server/writes/person-tables'
+
+const folder = path.join(import.meta.dirname, '../../../server/db')
+const modules = await Promise.all(
+  readdirSync(folder)
+    .filter((name) => /^schema-.+\.ts$/.test(name))
+    .map(async (name) => (await import(path.join(folder, name))) as Record<string, unknown>),
+)
+const tables = modules.flatMap((one) => Object.values(one)).filter((one) => is(one, PgTable))
+
+const ofTheCatalogue =
+  /^(product(_.+)?|category|subcategory|slider|offer|variation(_value)?|attribute(_value)?|price_tier|setup_price|large_list|search_word)$/
+/** And why. */
+const withoutPeople: Record<string, string> = {
+  api_key: 'of programs',
+  brand: 'the shop itself',
+  call_limit: 'hashes, for a minute',
+  coupon: 'no one is named',
+  giveaway_key: 'keys',
+  holiday: 'the calendar',
+  order_promise: 'postcode and state of a delivery, without its street',
+  order_setup: 'what is printed',
+  portal: 'a group of customers',
+  portal_subcategory: 'what the group sees',
+  setting: 'the shop itself',
+  shop_text: 'the shop itself',
+  transit_zone: 'postcodes',
+  webhook: 'of programs',
+  webhook_event: 'no one is named',
+}
+
+test('every table is in one of the lists, and in one alone', () => {
+  const personal = new Set(personalTables.map(({ name }) => name))
+  expect(tables.length).toBeGreaterThan(50)
+  for (const name of tables.map(getTableName)) {
+    const lists = [personal.has(name), ofTheCatalogue.test(name), name in withoutPeople]
+    expect([name, lists.filter(Boolean).length]).toEqual([name, 1])
+  }
+})
+
+test('what is said to have no people belongs to no account, and has no field for one', () => {
+  const field = /email|phone|mobile|birth|gender|address|^(full|customer|first|last)_name$|^author$|^user_id$/
+  const personal = new Set(personalTables.map(({ name }) => name))
+  for (const table of tables) {
+    const { name, columns, foreignKeys } = getTableConfig(table)
+    if (personal.has(name) || name === 'brand') continue
+    const named = columns.map((column) => column.name).filter((column) => field.test(column))
+    const accounts = foreignKeys.filter((key) => getTableName(key.reference().foreignTable) === 'app_user')
+    expect([name, named, accounts.length]).toEqual([name, [], 0])
+  }
+})
+
+test('an address is found in texts as a whole, however deep they lie', () => {
+  const person = { email: 'jo.b+x@harbour.example', userId: null }
+  const texts = ['Mail JO.B+X@harbour.example.', '<jo.b+x@harbour.example>', 'a\njo.b+x@harbour.example']
+  const others = ['banjo.b+x@harbour.example', 'jo.b+x@harbour.example.org', 'job+x@harbour.example']
+  expect(textsNaming({ deep: [{ texts, others, at: new Date(0) }] }, person)).toEqual(texts)
+})
