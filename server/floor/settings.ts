@@ -14,6 +14,10 @@ export const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 /** In ms. Statements that are `slow` are logged. */
 export type StatementLimits = { statementTimeout: number; slowStatement: number }
 
+/** What may be deleted once it is old: leads, giveaway entries, requests, webhook events, lines of the desk's log. */
+export const purgeRules = ['leads', 'giveaway', 'requests', 'webhooks', 'log'] as const
+export type PurgeRule = (typeof purgeRules)[number]
+
 export type Settings = {
   port: number
   /** Holds the embedded database, files that were uploaded and, without SMTP, the mails. */
@@ -57,6 +61,8 @@ export type Settings = {
   orderLinkKey: string
   /** When the day of the giveaway's draw is over, the same day as the built shop's; null while none is set. */
   giveawayDrawEnds: Date | null
+  /** Days after which it is deleted; what is not named stays. */
+  purgeDays: Partial<Record<PurgeRule, number>>
   logLevel: LogLevel
   /** For whom there are metrics; null: for nobody. */
   metricsToken: string | null
@@ -101,6 +107,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     verifyEmail: env['SHOWFLOOR_VERIFY_EMAIL'] === '1',
     orderLinkKey: env['VITE_ORDER_LINK_KEY'] || defaultOrderLinkKey,
     giveawayDrawEnds: endOfDay(drawDayOf(env['VITE_GIVEAWAY_DRAW'])),
+    purgeDays: purgeDaysOf(env['SHOWFLOOR_PURGE'] ?? ''),
     logLevel: logLevelOf(env['SHOWFLOOR_LOG'] || (isPublic ? 'info' : 'warn')),
     metricsToken,
     fieldSample: metricsToken === null ? 0 : fieldSample,
@@ -165,6 +172,22 @@ function wholeNumber(
 
 const milliseconds = (name: string, env: NodeJS.ProcessEnv, fallback: number) =>
   wholeNumber(name, env[name], fallback, 3_600_000)
+
+/** "leads=365, giveaway=90". */
+function purgeDaysOf(text: string): Settings['purgeDays'] {
+  const pairs = text
+    .split(',')
+    .filter((pair) => pair.trim() !== '')
+    .map((pair): [PurgeRule, number] => {
+      const [, word, days] = /^\s*(\w+)\s*=\s*([1-9]\d{0,4})\s*$/.exec(pair) ?? []
+      const rule = purgeRules.find((one) => one === word)
+      if (rule) return [rule, Number(days)]
+      throw new Error(
+        `SHOWFLOOR_PURGE names days like "leads=365, giveaway=90": ${purgeRules.join(', ')}, each with a whole number from 1.`,
+      )
+    })
+  return Object.fromEntries(pairs)
+}
 
 function logLevelOf(text: string): LogLevel {
   const level = logLevels.find((one) => one === text)

@@ -16,6 +16,7 @@ import { follow, log } from '../floor/log'
 import { sweepDrafts } from './drafts'
 import { enterEarlierArtwork, sweepLibrary } from './library'
 import { moveFallenPromises } from './promises'
+import { purge } from './purge'
 import { makeLargeLists, remindOfProofs, sweep } from './tasks'
 
 const atOnce = 4
@@ -32,6 +33,7 @@ const schedule = `
 23 3 * * * sweep-files ?jobKey=sweep-files
 43 3 * * * sweep-drafts ?jobKey=sweep-drafts
 53 3 * * * sweep-library ?jobKey=sweep-library
+3 4 * * * purge ?jobKey=purge
 37 * * * * earlier-artwork ?jobKey=earlier-artwork
 `
 
@@ -62,6 +64,7 @@ export function workerOptions({ db, settings, send }: Parts): RunnerOptions {
       'sweep-files': () => sweepFiles(db, fileStore(settings)),
       'sweep-drafts': () => sweepDrafts(db, fileStore(settings)),
       'sweep-library': () => sweepLibrary(db, fileStore(settings)),
+      purge: () => purge(db, settings),
       'earlier-artwork': () => enterEarlierArtwork(db, fileStore(settings)),
     }),
   }

@@ -1,0 +1,91 @@
+/** What is older than its rule says is deleted, once a day; without a rule nothing is (req 27.3). */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { purgeRules, readSettings } from '../../server/floor/settings'
+import { workerOptions } from '../../server/jobs/worker'
+import { purge } from '../../server/jobs/purge'
+import { webhookCommand } from '../../server/operate/webhook'
+import { captureLog } from '../support/log'
+import { deskCall, newMember } from './desk-calls'
+import { enter, entryFields } from './giveaway-calls'
+import { leadBody, putLead } from './lead-calls'
+import { placeOrder } from './order-calls'
+import { newCustomer, openProvider, quiet, typed } from './provider'
+
+const provider = openProvider()
+const { db, post } = provider
+// The webhook's receiver is not there.
+const log = captureLog('warn')
+afterAll(log.restore)
+
+const tables = {
+  leads: ['lead_capture', 'received_at'],
+  giveaway: ['giveaway_entry', 'received_at'],
+  requests: ['enquiry', 'created_at'],
+  webhooks: ['webhook_event', 'created_at'],
+  log: ['desk_act', 'created_at'],
+} as const
+
+async function countRows() {
+  const counts = purgeRules.map(async (rule) => {
+    const { rows } = await db.execute<{ all: number }>(
+      sql`select count(*)::int as all from ${sql.raw(tables[rule][0])}`,
+    )
+    return [rule, rows[0]?.all] as const
+  })
+  return Object.fromEntries(await Promise.all(counts))
+}
+
+const everywhere = (rows: number) => Object.fromEntries(purgeRules.map((rule) => [rule, rows]))
+
+/** A row in each of the tables. */
+async function newRows(): Promise<void> {
+  await putLead(provider, await newCustomer(provider, 5), leadBody())
+  await enter(provider, entryFields())
+  const person = { FullName: 'Dana', Email: `${randomUUID()}@buyer.example`, MobileNumber: '0400 000 000' }
+  await post('product/requestquote', { ProductID: 3, QTY: 500, ...person })
+  await placeOrder(provider, await newCustomer(provider))
+  const { cookie } = await newMember(provider, ['all'])
+  await deskCall(provider, cookie, ['POST', 'customers'], { email: person.Email })
+}
+
+beforeEach(async () => {
+  for (const [table] of Object.values(tables)) await db.execute(sql`delete from ${sql.raw(table)}`)
+  await db.execute(sql`delete from webhook`)
+  await typed(provider, webhookCommand, 'add http://127.0.0.1:9/hook --events order.placed')
+  await newRows()
+  for (const [table, column] of Object.values(tables))
+    await db.execute(
+      sql`update ${sql.raw(table)} set ${sql.raw(column)} = now() - interval '8 days' - interval '1 hour'`,
+    )
+  await newRows()
+})
+
+test('without a rule nothing is deleted', async () => {
+  await purge(db, quiet)
+  expect(await countRows()).toEqual(everywhere(2))
+})
+
+test.each(purgeRules)('by the rule for %s what is older goes, and of nothing else', async (rule) => {
+  await purge(db, { purgeDays: { [rule]: 9 } })
+  expect(await countRows()).toEqual(everywhere(2))
+  await purge(db, { purgeDays: { [rule]: 8 } })
+  expect(await countRows()).toEqual({ ...everywhere(2), [rule]: 1 })
+})
+
+test('it is a job of each day', () => {
+  const { crontab, taskList } = workerOptions({ db, settings: quiet, send: async () => undefined })
+  expect(crontab).toMatch(/^\d+ \d+ \* \* \* purge /m)
+  expect(taskList).toHaveProperty('purge')
+})
+
+test('rules are days by name', () => {
+  const read = (SHOWFLOOR_PURGE: string) => readSettings({ SHOWFLOOR_PURGE }).purgeDays
+  expect(read('')).toEqual({})
+  expect(read('leads=365, giveaway = 90,log=730')).toEqual({ leads: 365, giveaway: 90, log: 730 })
+  for (const wrong of ['leads', 'leads=0', 'leads=-1', 'orders=30', 'leads=1.5'])
+    expect(() => read(wrong)).toThrow(
+      'SHOWFLOOR_PURGE names days like "leads=365, giveaway=90": leads, giveaway',
+    )
+})
