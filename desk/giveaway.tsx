@@ -104,20 +104,14 @@ function DrawPart() {
   )
 }
 
+type Said = { added: number; leads: number; known: number; wrong: string[] }
+
 function TabletPart() {
   const { act, isBusy } = useAct()
-  const [said, setSaid] = useState<{ added: number; known: number; wrong: string[] } | null>(null)
+  const [said, setSaid] = useState<Said | null>(null)
   const bringIn = (file: File) =>
     act(async () => {
-      setSaid(
-        (
-          await call<{ data: { added: number; known: number; wrong: string[] } }>(
-            'PUT',
-            'giveaway/tablet',
-            file,
-          )
-        ).data,
-      )
+      setSaid((await call<{ data: Said }>('PUT', 'giveaway/tablet', file)).data)
     }, 'The file was read.')
   return (
     <Part title="A tablet that could not send">
@@ -132,7 +126,8 @@ function TabletPart() {
       </Box>
       {said && (
         <Box role="status">
-          {counted(said.added, 'entry', 'entries')} brought in; {formatCount(said.known)} here already.
+          {counted(said.added, 'entry', 'entries')} and {counted(said.leads, 'lead')} brought in;{' '}
+          {formatCount(said.known)} here already.
           <ul>
             {said.wrong.map((words) => (
               <li key={words}>{words}</li>

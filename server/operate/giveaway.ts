@@ -12,7 +12,7 @@ export const giveawayCommand: Command = {
   usage: [
     'giveaway                       how many entries there are',
     'giveaway export entries.csv    writes all of them, late and repeated ones marked',
-    'giveaway import unsent.json    brings in what a tablet could not send: the file that "Export JSON" under "Staff" saved',
+    'giveaway import unsent.json    brings in entries and leads that a tablet could not send: the file that "Export JSON" under "Staff" saved',
     'giveaway draw                  draws a winner, each email address once, without late entries',
     '  --winners 3 --seed WORD --with-late    the same seed draws the same people again',
     'giveaway key                   a new key for devices to seal entries to; the old ones still open theirs',
@@ -87,9 +87,10 @@ async function importEntries(file: string | undefined, context: CommandContext):
   if (!file || !/\.json$/i.test(file)) throw new Error(`Say which file: the .json that ${button} saved.`)
   const done = await importTabletFile(context, (await contentOf(file)).toString())
   if (!done) throw new Error(`${file} is no file that ${button} saved.`)
-  const { added, known, wrong } = done
-  context.print(`${entries(added)} brought in; ${formatCount(known)} of the file here already.`)
-  if (wrong.length > 0) throw new Error([`${entries(wrong.length)} left out:`, ...wrong].join('\n  '))
+  const { added, leads, known, wrong } = done
+  const what = leads > 0 ? `${entries(added)} and ${counted(leads, 'lead')}` : entries(added)
+  context.print(`${what} brought in; ${formatCount(known)} of the file here already.`)
+  if (wrong.length > 0) throw new Error([`${formatCount(wrong.length)} left out:`, ...wrong].join('\n  '))
 }
 
 const entries = (number: number) => counted(number, 'entry', 'entries')

@@ -80,17 +80,35 @@ export async function putLead(
   stamp: Stamp,
   lead: LeadCapture,
 ): Promise<void> {
+  if (await storeLead(tx, stamp, lead, userId)) return
+  const isThis = eq(leadCapture.id, stamp.id)
+  const [known] = await tx.select().from(leadCapture).where(isThis).for('update')
+  // One that a tablet's file brought in is whose tablet sends it later.
+  if (!known || (known.userId !== null && known.userId !== userId)) throw noLead()
+  if (known.erasedAt !== null) return
+  await tx
+    .update(leadCapture)
+    .set({ ...withLater(known, lead), userId, device: known.device || stamp.device })
+    .where(isThis)
+}
+
+/** Out of a tablet's file, which does not say whose it was. False for one that is here already. */
+export const importLead = (tx: Executor, stamp: Stamp, lead: LeadCapture) => storeLead(tx, stamp, lead, null)
+
+/** False for one that is here already. */
+async function storeLead(
+  tx: Executor,
+  stamp: Stamp,
+  lead: LeadCapture,
+  userId: number | null,
+): Promise<boolean> {
   refuseFirst(leadErrors(lead))
   const made = await tx
     .insert(leadCapture)
     .values({ ...stamp, ...lead, userId })
     .onConflictDoNothing()
     .returning({ id: leadCapture.id })
-  if (made.length > 0) return
-  const isThis = eq(leadCapture.id, stamp.id)
-  const [known] = await tx.select().from(leadCapture).where(isThis).for('update')
-  if (known?.userId !== userId) throw noLead()
-  if (known.erasedAt === null) await tx.update(leadCapture).set(withLater(known, lead)).where(isThis)
+  return made.length > 0
 }
 
 export const noLead = () => notFound('This lead')

@@ -1,48 +1,65 @@
 /**
- * Entries that a tablet could not send, out of the file that its staff saved: opened with the
+ * Giveaway entries and leads that a tablet could not send, out of the file that its staff saved: opened with the
  * provider's key where they are sealed to it, and stored as if they had come by the network, each once.
  */
 import * as v from 'valibot'
 import { entryWire } from '../../src/domain/kiosk/giveaway'
-import { Entry, EntryPayload } from '../../src/domain/kiosk/sealed-entry'
+import { Entry, EntryPayload, type Sealed, sealedOf } from '../../src/domain/kiosk/sealed-entry'
+import { LeadCapture, leadWire } from '../../src/domain/lead/lead'
 import { openSealed } from '../auth/giveaway-key'
 import type { Executor, Transactor } from '../db/client'
 import { Refusal } from '../floor/errors'
 import { uuidOf } from '../floor/input'
 import type { Settings } from '../floor/settings'
 import { EntryFields, momentOf, storeEntry } from './giveaway'
+import { importLead, leadOf, LeadWire } from './lead'
 
 type Shop = { db: Transactor; settings: Pick<Settings, 'giveawayDrawEnds'> }
 
-/** As src/domain/outbox/unsent-export.ts writes it; everything but entries is passed over. */
+/** As src/domain/outbox/unsent-export.ts writes it; everything else is passed over. */
 const TabletFile = v.object({ version: v.literal(1), changes: v.array(v.looseObject({ kind: v.string() })) })
 const EntryChange = v.object({ payload: EntryPayload, entry: v.optional(Entry) })
+const LeadChange = v.object({
+  payload: v.object({ id: v.string(), capturedAt: v.string(), sealed: sealedOf(LeadCapture) }),
+})
+/** What is brought in, by the kind of the change. False for what is here already. */
+const kinds = {
+  entry: { name: 'Entry', bringIn: bringInEntry },
+  lead: { name: 'Lead', bringIn: bringInLead },
+}
+type Kind = keyof typeof kinds
+const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)
 
-/** `known` were here already; `wrong` says of each that was left out why. Null where the text is no such file. */
+/** `added` are entries; `known` were here already; `wrong` says of each that was left out why. Null where the text is no such file. */
 export async function importTabletFile(
   shop: Shop,
   text: string,
-): Promise<{ added: number; known: number; wrong: string[] } | null> {
-  const changes = entriesIn(text)
+): Promise<{ added: number; leads: number; known: number; wrong: string[] } | null> {
+  const changes = changesIn(text)
   if (changes === null) return null
-  let added = 0
+  const added = { entry: 0, lead: 0 }
+  const nth = { entry: 0, lead: 0 }
+  let known = 0
   const wrong: string[] = []
-  for (const [index, change] of changes.entries()) {
+  for (const change of changes) {
+    const { kind } = change
+    if (!isKind(kind)) continue
+    nth[kind] += 1
     try {
-      if (await bringIn(change, shop)) added += 1
+      if (await kinds[kind].bringIn(change, shop)) added[kind] += 1
+      else known += 1
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof NotReadable)) throw error
-      wrong.push(`Entry ${index + 1}: ${error.message}`)
+      wrong.push(`${kinds[kind].name} ${nth[kind]}: ${error.message}`)
     }
   }
-  return { added, known: changes.length - added - wrong.length, wrong }
+  return { added: added.entry, leads: added.lead, known, wrong }
 }
 
 /** Null where the text is no file of a tablet. */
-function entriesIn(text: string): unknown[] | null {
+function changesIn(text: string) {
   const { success, output } = v.safeParse(TabletFile, readJson(text))
-  if (!success) return null
-  return output.changes.filter(({ kind }) => kind === 'entry')
+  return success ? output.changes : null
 }
 
 function readJson(text: string): unknown {
@@ -53,15 +70,18 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The entry cannot be read by anybody, or not by us. */
+/** It cannot be read by anybody, or not by us. */
 class NotReadable extends Error {}
 
-/** False for one that is here already. */
-async function bringIn(change: unknown, { db, settings }: Shop): Promise<boolean> {
+const notWritten = (what: string) =>
+  new NotReadable(`It is not written as this version of the shop writes ${what}.`)
+
+async function bringInEntry(change: unknown, { db, settings }: Shop): Promise<boolean> {
   const { success, output } = v.safeParse(EntryChange, change)
-  if (!success) throw new NotReadable('It is not written as this version of the shop writes entries.')
+  if (!success) throw notWritten('entries')
   const { payload, entry } = output
-  const fields = v.safeParse(EntryFields, entry ? entryWire(entry) : await sealedFields(db, payload))
+  const wire = entry ? entryWire(entry) : await opened(db, payload.sealed, entryWire)
+  const fields = v.safeParse(EntryFields, wire)
   if (!fields.success) throw new NotReadable('What was sealed is no entry.')
   const stamp = {
     entryId: uuidOf('EntryID', payload.entryId),
@@ -72,9 +92,20 @@ async function bringIn(change: unknown, { db, settings }: Shop): Promise<boolean
   return db.transaction((tx) => storeEntry(tx, stamp, fields.output))
 }
 
-async function sealedFields(db: Executor, { sealed }: EntryPayload): Promise<unknown> {
+/** Whose conversation it was the file does not say. */
+async function bringInLead(change: unknown, { db }: Shop): Promise<boolean> {
+  const { success, output } = v.safeParse(LeadChange, change)
+  if (!success) throw notWritten('leads')
+  const { id, capturedAt, sealed } = output.payload
+  const fields = v.safeParse(LeadWire, await opened(db, sealed, leadWire))
+  if (!fields.success) throw new NotReadable('What was sealed is no lead.')
+  const stamp = { id: uuidOf('The lead', id), device: '', capturedAt: momentOf(capturedAt) }
+  return db.transaction((tx) => importLead(tx, stamp, leadOf(fields.output)))
+}
+
+async function opened<C>(db: Executor, sealed: Sealed<C>, wireOf: (content: C) => unknown): Promise<unknown> {
   if (sealed.to === 'provider') return readJson(await openSealed(db, sealed.jwe))
-  if (sealed.to === 'nobody') return entryWire(sealed.entry)
+  if (sealed.to === 'nobody') return wireOf(sealed.entry)
   throw new NotReadable(
     'Only the tablet itself can open it, as it was saved without our key: send it from there.',
   )

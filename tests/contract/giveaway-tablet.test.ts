@@ -5,11 +5,13 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { giveawayEntry } from '../../server/db/schema-giveaway'
+import { leadCapture } from '../../server/db/schema-lead'
 import { giveawayCommand } from '../../server/operate/giveaway'
 import type { EntryPayload } from '../../src/domain/kiosk/sealed-entry'
 import { type UnsentChange, unsentJson } from '../../src/domain/outbox/unsent-export'
 import { enter, entryFields, newMail, offeredKey, seal, unsentEntry } from './giveaway-calls'
-import { openProvider, typed } from './provider'
+import { consent, leadBody, putLead } from './lead-calls'
+import { newCustomer, openProvider, typed } from './provider'
 import { newFolder } from './own-database'
 
 const provider = openProvider()
@@ -86,9 +88,57 @@ describe('giveaway import', () => {
     const reused: EntryPayload = { ...good, sealed: { to: 'nobody', entry: person() } }
     const file = tabletFile([damaged, good, onDevice, invalid, reused])
     await expect(operate('import', file)).rejects.toThrow(
-      /4 entries left out:\n {2}Entry 1: .*could not be opened.*\n {2}Entry 3: Only the tablet.*\n {2}Entry 4: Invalid phone number\n {2}Entry 5: This EntryID belongs/,
+      /4 left out:\n {2}Entry 1: .*could not be opened.*\n {2}Entry 3: Only the tablet.*\n {2}Entry 4: Invalid phone number\n {2}Entry 5: This EntryID belongs/,
     )
     expect(await db.select().from(giveawayEntry)).toHaveLength(1)
+  })
+
+  test('brings in leads as well, once, also when their tablet sends them later', async () => {
+    await db.delete(leadCapture)
+    const { CapturedAt: capturedAt, ...fields } = leadBody({ Consent: consent })
+    const key = await offeredKey(provider)
+    const unsent = (payload: object): UnsentChange => ({
+      ...unsentEntry({ ...stamp(), sealed: { to: 'provider', keyId: '', jwe: '' } }),
+      stored: { kind: 'lead', entity: 'x', opSchema: 1, payload },
+    })
+    const [id, other] = [randomUUID(), randomUUID()]
+    const sealed = { to: 'provider', keyId: key.KeyID, jwe: await seal(key, fields) }
+    const none = {
+      grade: null,
+      timing: '',
+      budget: '',
+      badge: 'A-17',
+      interests: [],
+      note: '',
+      consent: null,
+    }
+    const clear = { to: 'nobody', entry: { ...none, name: 'Bo', company: '', email: '', phone: '' } }
+    const onDevice = { to: 'device', keyId: 'k', iv: 'AA', text: 'AA' }
+    const file = path.join(folder, 'leads.json')
+    const good = [unsent({ id, capturedAt, sealed }), unsent({ id: other, capturedAt, sealed: clear })]
+    writeFileSync(file, unsentJson([...good, unsentEntry(await toProvider(newMail()))], Date.now()))
+    expect(await operate('import', file)).toEqual([
+      '1 entry and 2 leads brought in; 0 of the file here already.',
+    ])
+    expect(await operate('import', file)).toEqual(['0 entries brought in; 3 of the file here already.'])
+    const rep = await newCustomer(provider, 5)
+    expect((await putLead(provider, rep, { ...fields, CapturedAt: capturedAt }, id)).status).toBe(200)
+    expect((await putLead(provider, await newCustomer(provider, 5), fields, id)).status).toBe(404)
+    expect(await operate('import', file)).toEqual(['0 entries brought in; 3 of the file here already.'])
+    const rows = await db.select().from(leadCapture)
+    expect(rows.find((row) => row.id === id)).toMatchObject({
+      userId: rep.userId,
+      device: 'tablet-1',
+      email: fields.Email,
+      consent: { words: consent.Words },
+      capturedAt: new Date(capturedAt),
+    })
+    expect(rows.find((row) => row.id === other)).toMatchObject({ userId: null, name: 'Bo', badge: 'A-17' })
+    const wrong = [unsent({ id: randomUUID(), capturedAt, sealed: onDevice }), unsent({ id: 1 })]
+    writeFileSync(file, unsentJson(wrong, Date.now()))
+    await expect(operate('import', file)).rejects.toThrow(
+      /2 left out:\n {2}Lead 1: Only the tablet.*\n {2}Lead 2: It is not written as this version of the shop writes leads/,
+    )
   })
 
   test.each([
