@@ -18,6 +18,7 @@ import { showToast } from '../../ui/toast/toast'
 import { useOnce } from '../../ui/use-lifetime'
 import { VisuallyHidden } from '../../ui/page'
 import { ArtworkPicture } from '../../widgets/artwork/artwork-picture'
+import { FileTitle } from '../../widgets/artwork/fact-lines'
 import styles from './file-card.module.css'
 
 const say = (error: unknown) => {
@@ -38,7 +39,7 @@ export function FileCard({ file, isPinned }: FileCardProps) {
       />
       <div className={styles.words}>
         <h2 className="title">
-          {name}
+          <FileTitle name={name} />
           {isHidden && <small> (hidden)</small>}
         </h2>
         <p className="note">{factWords(facts).join(' · ')}</p>

@@ -17,7 +17,7 @@ import { showToast } from '../../ui/toast/toast'
 import { VisuallyHidden } from '../../ui/page'
 import type { ArtworkQueue, Uploads } from '../../widgets/cart/artwork-queue'
 import { ChooseArtwork } from '../../widgets/artwork/choose-artwork'
-import { FactLines, type PrintSize } from '../../widgets/artwork/fact-lines'
+import { FactLines, FileTitle, type PrintSize } from '../../widgets/artwork/fact-lines'
 import { type Removal, useRemoval } from '../../widgets/form/removal'
 import { UploadList } from './upload-list'
 import styles from './job-artwork.module.css'
@@ -215,10 +215,10 @@ function FileName({ file: { url, name, missing, facts }, area }: { file: JobFile
   return (
     <div className={styles.name}>
       {url === null ? (
-        name
+        <FileTitle name={name} />
       ) : (
         <a href={url} target="_blank" rel="noopener noreferrer">
-          {name}
+          <FileTitle name={name} />
           <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </a>
       )}

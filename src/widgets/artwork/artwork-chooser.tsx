@@ -12,7 +12,7 @@ import { Field } from '../../ui/form/field'
 import { showToast } from '../../ui/toast/toast'
 import { useOnce } from '../../ui/use-lifetime'
 import { ArtworkPicture } from './artwork-picture'
-import { FactLines, type PrintSize } from './fact-lines'
+import { FactLines, FileTitle, type PrintSize } from './fact-lines'
 import styles from './artwork-chooser.module.css'
 
 export type ArtworkChoice = {
@@ -149,7 +149,7 @@ function FileChoice({ name, file, area, several, isPinned, isOffline, isChosen, 
         />
         <ArtworkPicture file={file} isPinned={isPinned} sizes="64px" className={styles.picture} />
         <span>
-          {file.name}
+          <FileTitle name={file.name} />
           {isAway && <small>Not on this device. Pin it while you’re online.</small>}
           <FactLines facts={file.facts} area={area} />
         </span>

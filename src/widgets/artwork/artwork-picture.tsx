@@ -37,7 +37,7 @@ export function ArtworkPicture({ file, isPinned, sizes, className = '' }: Artwor
 
 /** Units of a square drawing: the longest a sheet may be, its corner, and how slim or wide it is drawn at most. */
 const square = 96
-const maxSide = 72
+const maxSide = 68
 const corner = 13
 const slimmest = 0.66
 
@@ -45,7 +45,7 @@ const slimmest = 0.66
 function Sheet({ kind, page }: { kind: string; page: Size | null }) {
   const shape = Math.min(1 / slimmest, Math.max(slimmest, page ? page.width / page.height : 0.75))
   const [width, height] = shape > 1 ? [maxSide, maxSide / shape] : [maxSide * shape, maxSide]
-  const [x, y] = [(square - width) / 2, (maxSide + 8 - height) / 2]
+  const [x, y] = [(square - width) / 2, ((page ? 84 : square) - height) / 2]
   const fold = `v${corner}h${corner}`
   return (
     <svg viewBox={`0 0 ${square} ${square}`}>
