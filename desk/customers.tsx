@@ -5,9 +5,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormGroup from '@mui/material/FormGroup'
 import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -29,13 +26,14 @@ import {
 import { Link } from 'react-router'
 import { roleTitles } from '../src/domain/account/profile'
 import { type RoleName, roles } from '../src/domain/account/role'
-import { type DeskRight, deskRights } from '../src/domain/desk/rights'
+import type { DeskRight } from '../src/domain/desk/rights'
 import { useAct } from './acting'
 import { call } from './calls'
 import { CustomerView } from './customer-view'
 import { DeskList, RowLink } from './list'
 import { OneRow } from './one'
 import { useMay } from './session'
+import { rightTitles, Ticks } from './ticks'
 import { momentOf } from './words'
 
 type Customer = {
@@ -227,14 +225,6 @@ function Access({ customer: { id, uses } }: { customer: Customer }) {
   )
 }
 
-const rightTitles: Record<DeskRight, string> = {
-  orders: 'Orders and requests',
-  artwork: 'Files and proofs',
-  customers: 'Customers and giveaway',
-  catalogue: 'Products, prices and texts',
-  all: 'Everything, staff included',
-}
-
 function Rights({ customer }: { customer: Customer }) {
   const { id, version } = customer
   const { act, isBusy } = useAct()
@@ -250,22 +240,7 @@ function Rights({ customer }: { customer: Customer }) {
         <Typography component="h2" variant="h6">
           At the desk
         </Typography>
-        <FormGroup>
-          {deskRights.map((right) => (
-            <FormControlLabel
-              key={right}
-              label={rightTitles[right]}
-              control={
-                <Checkbox
-                  checked={rights.includes(right)}
-                  onChange={({ target }) =>
-                    setRights(target.checked ? [...rights, right] : rights.filter((one) => one !== right))
-                  }
-                />
-              }
-            />
-          ))}
-        </FormGroup>
+        <Ticks titles={rightTitles} chosen={rights} onChoose={setRights} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button type="submit" variant="contained" disabled={isBusy}>
             Save rights

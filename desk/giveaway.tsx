@@ -14,6 +14,7 @@ import { counted, formatCount } from '../src/domain/count'
 import { useAct } from './acting'
 import { call } from './calls'
 import { FileButton } from './file-button'
+import { FormPart, PurgePart, useTyped } from './form'
 import { DeskList, Moment } from './list'
 import { One, Part } from './one'
 import { momentOf } from './words'
@@ -43,7 +44,7 @@ export function Giveaway() {
           </Typography>
           <DrawPart />
           <TabletPart />
-          <PurgePart />
+          <PurgePart title="Delete old entries" path="giveaway/purge" />
         </>
       )}
     </One>
@@ -51,56 +52,44 @@ export function Giveaway() {
 }
 
 function DrawPart() {
-  const { act, isBusy } = useAct()
-  const [winners, setWinners] = useState('1')
-  const [seed, setSeed] = useState('')
+  const winners = useTyped('1')
+  const seed = useTyped()
   const [withLate, setWithLate] = useState(false)
   const [drawn, setDrawn] = useState<Drawn | null>(null)
-  const draw = () =>
-    act(async () => {
-      const body = { seed, winners: Number(winners), withLate }
-      setDrawn((await call<{ data: Drawn }>('POST', 'giveaway/draw', body)).data)
-    }, 'Drawn.')
+  const draw = async () => {
+    const body = { seed: seed.value, winners: Number(winners.value), withLate }
+    setDrawn((await call<{ data: Drawn }>('POST', 'giveaway/draw', body)).data)
+  }
   return (
-    <Part title="Draw" onSubmit={() => void draw()}>
-      <TextField
-        label="Winners"
-        type="number"
-        value={winners}
-        onChange={({ target }) => setWinners(target.value)}
-      />
+    <FormPart title="Draw" submit="Draw" send={draw} done="Drawn." after={drawn && <Winners drawn={drawn} />}>
+      <TextField label="Winners" type="number" {...winners.field} />
       <TextField
         label="Seed"
-        value={seed}
-        onChange={({ target }) => setSeed(target.value)}
+        {...seed.field}
         helperText="The same seed draws the same people again; empty: a new one."
       />
       <FormControlLabel
         label="Late entries as well"
         control={<Checkbox checked={withLate} onChange={({ target }) => setWithLate(target.checked)} />}
       />
-      <Box>
-        <Button type="submit" variant="contained" disabled={isBusy}>
-          Draw
-        </Button>
-      </Box>
-      {drawn && (
-        <Box role="status">
-          <Typography>
-            Drawn among {counted(drawn.people, 'person', 'people')} with the seed {drawn.seed}:
-          </Typography>
-          <ol>
-            {drawn.winners.map(({ id, ...one }) => (
-              <li key={id}>
-                {[one.fullName, one.position, one.schoolName, one.email, one.phone]
-                  .filter(Boolean)
-                  .join(', ')}
-              </li>
-            ))}
-          </ol>
-        </Box>
-      )}
-    </Part>
+    </FormPart>
+  )
+}
+
+function Winners({ drawn }: { drawn: Drawn }) {
+  return (
+    <Box role="status">
+      <Typography>
+        Drawn among {counted(drawn.people, 'person', 'people')} with the seed {drawn.seed}:
+      </Typography>
+      <ol>
+        {drawn.winners.map(({ id, ...one }) => (
+          <li key={id}>
+            {[one.fullName, one.position, one.schoolName, one.email, one.phone].filter(Boolean).join(', ')}
+          </li>
+        ))}
+      </ol>
+    </Box>
   )
 }
 
@@ -135,34 +124,6 @@ function TabletPart() {
           </ul>
         </Box>
       )}
-    </Part>
-  )
-}
-
-function PurgePart() {
-  const { act, isBusy } = useAct()
-  const [before, setBefore] = useState('')
-  const [isSure, setSure] = useState(false)
-  const purge = () => act(() => call('POST', 'giveaway/purge', { before }), 'Deleted.')
-  return (
-    <Part title="Delete old entries" onSubmit={() => void purge()}>
-      <TextField
-        label="Received before"
-        type="date"
-        required
-        slotProps={{ inputLabel: { shrink: true } }}
-        value={before}
-        onChange={({ target }) => setBefore(target.value)}
-      />
-      <FormControlLabel
-        label="They are deleted for good."
-        control={<Checkbox checked={isSure} onChange={({ target }) => setSure(target.checked)} />}
-      />
-      <Box>
-        <Button type="submit" color="error" variant="outlined" disabled={isBusy || !isSure || before === ''}>
-          Delete
-        </Button>
-      </Box>
     </Part>
   )
 }

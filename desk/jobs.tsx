@@ -6,9 +6,8 @@ import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { Download } from 'lucide-react'
-import { useAct } from './acting'
-import { call } from './calls'
 import { One, Part } from './one'
+import { Press } from './press'
 import { momentOf } from './words'
 
 type Job = {
@@ -52,7 +51,6 @@ export function Jobs() {
 }
 
 function Row({ job }: { job: Job }) {
-  const { act, isBusy } = useAct()
   const { id, task, madeAt, attempts, most, isInHand, error } = job
   const state = isInHand
     ? 'is being done'
@@ -67,13 +65,7 @@ function Row({ job }: { job: Job }) {
         primary={`${task}: ${state}`}
         secondary={[momentOf(madeAt), error?.split('\n')[0]].filter(Boolean).join(' · ')}
       />
-      <Button
-        size="small"
-        disabled={isBusy}
-        onClick={() => void act(() => call('POST', `jobs/${id}/retry`), 'It is tried again.')}
-      >
-        Try again
-      </Button>
+      <Press label="Try again" asks={['POST', `jobs/${id}/retry`]} done="It is tried again." />
     </ListItem>
   )
 }

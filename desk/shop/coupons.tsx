@@ -1,15 +1,14 @@
 /** Coupons: made, changed and ended. */
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
 import { formatCount } from '../../src/domain/count'
-import { useAct } from '../acting'
 import { call } from '../calls'
-import { One, Part } from '../one'
+import { DayField, FormPart, useTyped } from '../form'
+import { One } from '../one'
+import { Press } from '../press'
 import { momentOf } from '../words'
 
 type Coupon = {
@@ -40,49 +39,38 @@ export function Coupons() {
 }
 
 function Row({ coupon }: { coupon: Coupon }) {
-  const { act, isBusy } = useAct()
   const { id, version, percent, startsAt, endsAt, maxUses, uses } = coupon
   const isOver = endsAt !== null && new Date(endsAt) < new Date()
-  const end = () => {
-    const body = { version, percent, startsAt, maxUses, endsAt: new Date().toISOString() }
-    return act(() => call('PUT', `coupons/${id}`, body), `${id} has ended.`)
-  }
-  const days = [startsAt && `from ${momentOf(startsAt)}`, endsAt && `until ${momentOf(endsAt)}`]
+  const days = [
+    startsAt && `from ${momentOf(startsAt)}`,
+    endsAt && `${isOver ? 'ended' : 'until'} ${momentOf(endsAt)}`,
+  ]
   const used = `used ${formatCount(uses)}${maxUses === null ? '' : ` of ${formatCount(maxUses)}`} times`
+  const ended = { version, percent, startsAt, maxUses, endsAt: new Date().toISOString() }
   return (
     <ListItem disableGutters>
       <ListItemText primary={`${id}: ${percent}%`} secondary={[...days, used].filter(Boolean).join(' · ')} />
-      <Button size="small" disabled={isBusy || isOver} onClick={() => void end()} aria-label={`End ${id}`}>
-        {isOver ? 'Ended' : 'End'}
-      </Button>
+      {!isOver && (
+        <Press label="End" of={id} asks={['PUT', `coupons/${id}`, ended]} done={`${id} has ended.`} />
+      )}
     </ListItem>
   )
 }
 
 function NewCoupon() {
-  const { act, isBusy } = useAct()
-  const [code, setCode] = useState('')
-  const [percent, setPercent] = useState('10')
-  const [from, setFrom] = useState('')
-  const [until, setUntil] = useState('')
-  const [uses, setUses] = useState('')
+  const [code, percent, from, until, uses] = [useTyped(), useTyped('10'), useTyped(), useTyped(), useTyped()]
   const momentIn = (day: string, time: string) => (day ? new Date(`${day}T${time}`).toISOString() : null)
-  const save = () => {
-    const body = {
-      percent,
-      startsAt: momentIn(from, '00:00:00'),
+  const save = () =>
+    call('PUT', `coupons/${encodeURIComponent(code.value)}`, {
+      percent: percent.value,
+      startsAt: momentIn(from.value, '00:00:00'),
       // To the end of that day.
-      endsAt: momentIn(until, '23:59:59'),
-      maxUses: uses ? Number(uses) : null,
-    }
-    void act(
-      () => call('PUT', `coupons/${encodeURIComponent(code)}`, body),
-      `${code.toUpperCase()} gives ${percent}% off.`,
-    )
-  }
-  const dates = { inputLabel: { shrink: true } }
+      endsAt: momentIn(until.value, '23:59:59'),
+      maxUses: uses.value ? Number(uses.value) : null,
+    })
+  const done = `${code.value.toUpperCase()} gives ${percent.value}% off.`
   return (
-    <Part title="Make or change a coupon" onSubmit={save}>
+    <FormPart title="Make or change a coupon" submit="Save coupon" send={save} done={done}>
       <Box
         sx={{
           display: 'grid',
@@ -90,39 +78,12 @@ function NewCoupon() {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
         }}
       >
-        <TextField label="Code" required value={code} onChange={({ target }) => setCode(target.value)} />
-        <TextField
-          label="Percent"
-          required
-          value={percent}
-          onChange={({ target }) => setPercent(target.value)}
-        />
-        <TextField
-          label="From"
-          type="date"
-          slotProps={dates}
-          value={from}
-          onChange={({ target }) => setFrom(target.value)}
-        />
-        <TextField
-          label="Until"
-          type="date"
-          slotProps={dates}
-          value={until}
-          onChange={({ target }) => setUntil(target.value)}
-        />
-        <TextField
-          label="Uses at most"
-          type="number"
-          value={uses}
-          onChange={({ target }) => setUses(target.value)}
-        />
+        <TextField label="Code" required {...code.field} />
+        <TextField label="Percent" required {...percent.field} />
+        <DayField label="From" {...from.field} />
+        <DayField label="Until" {...until.field} />
+        <TextField label="Uses at most" type="number" {...uses.field} />
       </Box>
-      <Box>
-        <Button type="submit" variant="contained" disabled={isBusy}>
-          Save coupon
-        </Button>
-      </Box>
-    </Part>
+    </FormPart>
   )
 }

@@ -1,7 +1,5 @@
 /** Holidays, and how long a parcel takes: by them days are promised. */
 import Autocomplete from '@mui/material/Autocomplete'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
@@ -11,9 +9,10 @@ import { useState } from 'react'
 import { australianStates } from '../../src/domain/account/address'
 import { counted } from '../../src/domain/count'
 import { weekdayAndDate } from '../../src/domain/readable-date'
-import { useAct } from '../acting'
 import { call } from '../calls'
-import { One, Part } from '../one'
+import { DayField, FormPart, useTyped } from '../form'
+import { One } from '../one'
+import { Press } from '../press'
 
 type Holiday = { day: string; name: string; states: string[] }
 type Zone = { from: number; to: number; days: number; name: string }
@@ -37,65 +36,60 @@ export function Delivery() {
 }
 
 function Basics({ rules }: { rules: Rules }) {
-  const { act, isBusy } = useAct()
-  const [shipsFrom, setShipsFrom] = useState(rules.shipsFrom)
-  const [proofDays, setProofDays] = useState(String(rules.proofDays))
+  const [shipsFrom, proofDays] = [useTyped(rules.shipsFrom), useTyped(String(rules.proofDays))]
   const save = () =>
-    act(() => call('PUT', 'delivery', { version: rules.version, shipsFrom, proofDays }), 'Saved.')
+    call('PUT', 'delivery', {
+      version: rules.version,
+      shipsFrom: shipsFrom.value,
+      proofDays: proofDays.value,
+    })
   return (
-    <Part title="Sending" onSubmit={() => void save()}>
-      <TextField
-        select
-        label="Everything is sent from"
-        value={shipsFrom}
-        onChange={({ target }) => setShipsFrom(target.value)}
-      >
+    <FormPart title="Sending" submit="Save" send={save} done="Saved.">
+      <TextField select label="Everything is sent from" {...shipsFrom.field}>
         {states.map((state) => (
           <MenuItem key={state} value={state}>
             {state}
           </MenuItem>
         ))}
       </TextField>
-      <TextField
-        label="Working days until a proof is approved"
-        value={proofDays}
-        onChange={({ target }) => setProofDays(target.value)}
-      />
-      <Box>
-        <Button type="submit" variant="contained" disabled={isBusy}>
-          Save
-        </Button>
-      </Box>
-    </Part>
+      <TextField label="Working days until a proof is approved" {...proofDays.field} />
+    </FormPart>
   )
 }
 
 function Holidays({ holidays }: { holidays: Holiday[] }) {
-  const { act, isBusy } = useAct()
-  const [day, setDay] = useState('')
-  const [name, setName] = useState('')
+  const [day, name] = [useTyped(), useTyped()]
   const [chosen, setChosen] = useState(states)
   const today = new Date().toISOString().slice(0, 10)
-  const add = () =>
-    act(() => call('POST', 'delivery/holidays', { day, name, states: chosen }), `${name} is a holiday now.`)
-  const remove = ({ day: of, states: where }: Holiday) =>
-    act(() => call('POST', 'delivery/holidays/remove', { day: of, states: where }), 'A working day again.')
+  const add = () => call('POST', 'delivery/holidays', { day: day.value, name: name.value, states: chosen })
+  const coming = holidays.filter((one) => one.day >= today)
   return (
-    <Part title="Holidays" onSubmit={() => void add()}>
-      <TextField
-        label="Day"
-        type="date"
-        required
-        slotProps={{ inputLabel: { shrink: true } }}
-        value={day}
-        onChange={({ target }) => setDay(target.value)}
-      />
-      <TextField
-        label="What it is called"
-        required
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
+    <FormPart
+      title="Holidays"
+      submit="Add holiday"
+      send={add}
+      done={`${name.value} is a holiday now.`}
+      after={
+        <List dense>
+          {coming.map(({ day: of, name: called, states: where }) => (
+            <ListItem key={`${of} ${called}`} disableGutters>
+              <ListItemText
+                primary={`${weekdayAndDate(of)} ${of.slice(0, 4)}: ${called}`}
+                secondary={where.length === states.length ? 'all states' : where.join(', ')}
+              />
+              <Press
+                label="Remove"
+                of={`${called} ${of}`}
+                asks={['POST', 'delivery/holidays/remove', { day: of, states: where }]}
+                done="A working day again."
+              />
+            </ListItem>
+          ))}
+        </List>
+      }
+    >
+      <DayField label="Day" required {...day.field} />
+      <TextField label="What it is called" required {...name.field} />
       <Autocomplete
         multiple
         options={states}
@@ -103,81 +97,42 @@ function Holidays({ holidays }: { holidays: Holiday[] }) {
         onChange={(_, now) => setChosen(now)}
         renderInput={(params) => <TextField {...params} label="States" />}
       />
-      <Box>
-        <Button type="submit" variant="contained" disabled={isBusy}>
-          Add holiday
-        </Button>
-      </Box>
-      <List dense>
-        {holidays
-          .filter((one) => one.day >= today)
-          .map((holiday) => (
-            <ListItem key={`${holiday.day} ${holiday.name}`} disableGutters>
-              <ListItemText
-                primary={`${weekdayAndDate(holiday.day)} ${holiday.day.slice(0, 4)}: ${holiday.name}`}
-                secondary={holiday.states.length === states.length ? 'all states' : holiday.states.join(', ')}
-              />
-              <Button
-                size="small"
-                disabled={isBusy}
-                onClick={() => void remove(holiday)}
-                aria-label={`Remove ${holiday.name} ${holiday.day}`}
-              >
-                Remove
-              </Button>
-            </ListItem>
-          ))}
-      </List>
-    </Part>
+    </FormPart>
   )
 }
 
 function Zones({ zones }: { zones: Zone[] }) {
-  const { act, isBusy } = useAct()
-  const [postcodes, setPostcodes] = useState('')
-  const [days, setDays] = useState('')
-  const [name, setName] = useState('')
-  const set = () => act(() => call('POST', 'delivery/zones', { postcodes, days, name }), 'Saved.')
-  const remove = (zone: Zone) =>
-    act(() => call('POST', 'delivery/zones/remove', { postcodes: rangeOf(zone) }), 'Removed.')
+  const [postcodes, days, name] = [useTyped(), useTyped(), useTyped()]
+  const set = () =>
+    call('POST', 'delivery/zones', { postcodes: postcodes.value, days: days.value, name: name.value })
   return (
-    <Part title="Working days of a parcel" onSubmit={() => void set()}>
-      <TextField
-        label="Postcodes, like 2000-2249"
-        required
-        value={postcodes}
-        onChange={({ target }) => setPostcodes(target.value)}
-      />
-      <TextField
-        label="Working days"
-        required
-        value={days}
-        onChange={({ target }) => setDays(target.value)}
-      />
-      <TextField label="Name" value={name} onChange={({ target }) => setName(target.value)} />
-      <Box>
-        <Button type="submit" variant="contained" disabled={isBusy}>
-          Set zone
-        </Button>
-      </Box>
-      <List dense>
-        {zones.map((zone) => (
-          <ListItem key={rangeOf(zone)} disableGutters>
-            <ListItemText
-              primary={`${rangeOf(zone)}: ${counted(zone.days, 'working day')}`}
-              secondary={zone.name}
-            />
-            <Button
-              size="small"
-              disabled={isBusy}
-              onClick={() => void remove(zone)}
-              aria-label={`Remove ${rangeOf(zone)}`}
-            >
-              Remove
-            </Button>
-          </ListItem>
-        ))}
-      </List>
-    </Part>
+    <FormPart
+      title="Working days of a parcel"
+      submit="Set zone"
+      send={set}
+      done="Saved."
+      after={
+        <List dense>
+          {zones.map((zone) => (
+            <ListItem key={rangeOf(zone)} disableGutters>
+              <ListItemText
+                primary={`${rangeOf(zone)}: ${counted(zone.days, 'working day')}`}
+                secondary={zone.name}
+              />
+              <Press
+                label="Remove"
+                of={rangeOf(zone)}
+                asks={['POST', 'delivery/zones/remove', { postcodes: rangeOf(zone) }]}
+                done="Removed."
+              />
+            </ListItem>
+          ))}
+        </List>
+      }
+    >
+      <TextField label="Postcodes, like 2000-2249" required {...postcodes.field} />
+      <TextField label="Working days" required {...days.field} />
+      <TextField label="Name" {...name.field} />
+    </FormPart>
   )
 }
