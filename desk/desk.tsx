@@ -7,6 +7,9 @@ import { dataProvider } from './data-provider'
 import { DeskLayout } from './layout'
 import { EntryList, Giveaway } from './giveaway'
 import { Jobs } from './jobs'
+import { LeadList } from './leads/lead-list'
+import { LeadShow } from './leads/lead-show'
+import { LeadTools } from './leads/lead-tools'
 import { OrderList } from './orders/order-list'
 import { OrderShow } from './orders/order-show'
 import { Passkeys } from './passkeys'
@@ -48,6 +51,7 @@ export function Desk({ session }: { session: Session | null }) {
         recordRepresentation="email"
       />
       <Resource name="products" list={ProductList} show={ProductShow} recordRepresentation="name" />
+      <Resource name="leads" list={LeadList} show={LeadShow} />
       <Resource name="entries" list={EntryList} />
       <Resource name="acts" list={ActList} options={{ label: 'Log' }} />
       <CustomRoutes>
@@ -56,6 +60,7 @@ export function Desk({ session }: { session: Session | null }) {
         <Route path="/terms" element={<Terms />} />
         <Route path="/brand" element={<BrandScreen />} />
         <Route path="/delivery" element={<Delivery />} />
+        <Route path="/lead-tools" element={<LeadTools />} />
         <Route path="/giveaway" element={<Giveaway />} />
         <Route path="/jobs" element={<Jobs />} />
         <Route path="/passkeys" element={<Passkeys />} />

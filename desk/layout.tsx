@@ -1,6 +1,7 @@
 /** The bar and the menu of every screen, and their live updates. */
 import {
   CalendarDays,
+  Contact,
   FileText,
   Gift,
   History,
@@ -40,6 +41,7 @@ function DeskMenu() {
           <Menu.Item to="/delivery" primaryText="Holidays and zones" leftIcon={<CalendarDays size={20} />} />
         </>
       )}
+      {people && <Menu.Item to="/leads" primaryText="Leads" leftIcon={<Contact size={20} />} />}
       {people && <Menu.Item to="/giveaway" primaryText="Giveaway" leftIcon={<Gift size={20} />} />}
       {all && <Menu.Item to="/jobs" primaryText="Jobs and backup" leftIcon={<Settings size={20} />} />}
       {all && <Menu.Item to="/person" primaryText="Person’s data" leftIcon={<UserX size={20} />} />}

@@ -80,13 +80,16 @@ export function DeskList({
 type FieldProps = { source: string; label?: string; sortable: false }
 
 /** The cell that opens its row: a row by itself takes presses, but no focus. */
-export function RowLink({ source }: FieldProps) {
+/** `source`: of what it shows, or what makes it. */
+export function RowLink({
+  source,
+}: Omit<FieldProps, 'source'> & { source: string | ((record: RaRecord) => string) }) {
   const record = useRecordContext()
   const resource = useResourceContext()
   if (!record) return null
   return (
     <Link component={To} to={`/${resource}/${record.id}/show`} onClick={(event) => event.stopPropagation()}>
-      {String(record[source])}
+      {typeof source === 'string' ? String(record[source]) : source(record)}
     </Link>
   )
 }

@@ -6,7 +6,7 @@ import CardContent from '@mui/material/CardContent'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
-import { ShowBase, Title } from 'react-admin'
+import { type RaRecord, ShowBase, Title, useShowContext } from 'react-admin'
 import { call, wordsOf } from './calls'
 
 type Read<Row> = { path: string; title: string; children: (row: Row) => ReactNode }
@@ -32,11 +32,32 @@ export function OneRow({ children }: { children: ReactNode }) {
   return <ShowBase queryOptions={whole}>{children}</ShowBase>
 }
 
+type FoundProps<Row extends RaRecord> = { children: (row: Row) => ReactNode }
+
+/** The same, once it is there. */
+export function Found<Row extends RaRecord>({ children }: FoundProps<Row>) {
+  return (
+    <OneRow>
+      <Shown>{children}</Shown>
+    </OneRow>
+  )
+}
+
+function Shown<Row extends RaRecord>({ children }: FoundProps<Row>) {
+  const { record, isPending } = useShowContext<Row>()
+  if (record) return children(record)
+  return isPending ? (
+    <Typography sx={{ py: 2 }}>Loading …</Typography>
+  ) : (
+    <Alert severity="error">This was not found.</Alert>
+  )
+}
+
 export function Screen({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box sx={{ py: 2, display: 'grid', gap: 2, maxWidth: 900, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Title title={title} />
-      <Typography component="h1" variant="h5">
+      <Typography component="h1" variant="h5" sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </Typography>
       {children}

@@ -15,8 +15,8 @@ import { Link } from 'react-router'
 import { call, wordsOf } from './calls'
 import { momentOf } from './words'
 
-type Waiting = { count: number; items: { id: number; text: string; at: string | null }[] }
-type Name = 'requests' | 'withoutArtwork' | 'proofs' | 'risks' | 'jobs'
+type Waiting = { count: number; items: { id: number | string; text: string; at: string | null }[] }
+type Name = 'requests' | 'leads' | 'withoutArtwork' | 'proofs' | 'risks' | 'jobs'
 
 const groups: { name: Name; title: string; none: string; to?: string; all?: string }[] = [
   {
@@ -26,6 +26,7 @@ const groups: { name: Name; title: string; none: string; to?: string; all?: stri
     to: 'requests',
     all: '/requests',
   },
+  { name: 'leads', title: 'New leads', none: 'No lead is new.', to: 'leads', all: '/leads' },
   { name: 'risks', title: 'Orders at risk', none: 'No order is at risk.', to: 'orders' },
   {
     name: 'proofs',

@@ -30,6 +30,19 @@ export const giveawayEntry = pgTable(
   (table) => [index('giveaway_entry_received').on(table.receivedAt)],
 )
 
+/** Devices that are kiosks, as they report themselves (req 10.9). */
+export const kiosk = pgTable('kiosk', {
+  /** The device's own. */
+  id: uuid().primaryKey(),
+  /** By the operator; '' for none. */
+  name: text().notNull().default(''),
+  build: text().notNull(),
+  /** Entries that were on the device only. */
+  unsent: integer().notNull(),
+  firstSeenAt: moment('first_seen_at').notNull().defaultNow(),
+  seenAt: moment('seen_at').notNull().defaultNow(),
+})
+
 export type PublicJwk = { kty: string; crv: string; x: string; y: string }
 
 /** Retired ones open what was sealed to them, perhaps months ago on a device without network: they are never deleted. */

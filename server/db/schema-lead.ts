@@ -1,7 +1,7 @@
 /** Conversations at stalls, as staff noted them (req 26.1). What several noted of one person becomes a lead where it is read. */
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { type Consent, grades } from '../../src/domain/lead/lead'
-import { moment } from './schema-catalogue'
+import { type Consent, grades, leadStates } from '../../src/domain/lead/lead'
+import { createdAt, moment } from './schema-catalogue'
 import { appUser } from './schema-customer'
 
 export const leadCapture = pgTable(
@@ -25,6 +25,8 @@ export const leadCapture = pgTable(
     /** Slugs of products. */
     interests: jsonb().$type<string[]>().notNull(),
     note: text().notNull(),
+    /** What was set for the lead that it is part of; null while nothing was. */
+    state: text({ enum: leadStates }),
     consent: jsonb().$type<Consent>(),
     /** By the device's clock, which may be wrong; null when it sent no time. */
     capturedAt: moment('captured_at'),
@@ -36,4 +38,20 @@ export const leadCapture = pgTable(
     index('lead_capture_email').on(table.email),
     index('lead_capture_received').on(table.receivedAt),
   ],
+)
+
+/** What the shop's people note of a lead later, with its newest conversation, and gone with it (req 22.22). */
+export const leadNote = pgTable(
+  'lead_note',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    captureId: uuid('capture_id')
+      .notNull()
+      .references(() => leadCapture.id, { onDelete: 'cascade' }),
+    /** Null for a command, a program, or an account that is gone. */
+    userId: integer('user_id').references(() => appUser.id, { onDelete: 'set null' }),
+    text: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('lead_note_capture').on(table.captureId)],
 )

@@ -10,6 +10,8 @@ export const webhook = pgTable('webhook', {
   secret: text().notNull(),
   events: text().array().notNull(),
   createdAt: createdAt(),
+  /** Since when its events wait; null: they are sent. */
+  pausedAt: moment('paused_at'),
 })
 
 /** One for each webhook that wants it, in the order in which they happened. */

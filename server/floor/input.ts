@@ -79,10 +79,16 @@ export const Line = v.pipe(
   v.transform((text) => (text ?? '').trim()),
 )
 
+/** In small letters. */
+export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+/** What LIKE finds the words by, wherever they stand. */
+export const containing = (words: string) => `%${words.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
+
 /** A UUID in small letters, or '' where none was given. */
 export function uuidOf(name: string, text: string): string {
   const id = text.trim().toLowerCase()
-  if (id === '' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id
+  if (id === '' || isUuid(id)) return id
   throw invalid(`${name} must be a UUID.`)
 }
 

@@ -2,9 +2,9 @@
 import { writeFile } from 'node:fs/promises'
 import { counted } from '../../src/domain/count'
 import { readTable, separatorOf, writeCsv } from '../../src/domain/csv'
-import type { Lead } from '../../src/domain/lead/lead'
+import { type Lead, leadStates } from '../../src/domain/lead/lead'
 import { leadTable, readLeads } from '../reads/lead'
-import { attendeesIn, eraseLeads, matchBadges, purgeLeads } from '../writes/lead'
+import { addLeadNote, attendeesIn, eraseLeads, matchBadges, purgeLeads, setLeadState } from '../writes/lead'
 import {
   type Command,
   type CommandContext,
@@ -23,18 +23,22 @@ export const leadsCommand: Command = {
     'leads                          the newest: when, grade, who, and what was noted',
     'leads csv leads.csv            writes all of them, with the words to which each consented',
     'leads import list.csv          fills in names by the organiser’s list (Badge, Name, Company, Email), and says which badges are not in it',
+    `leads state jo@example.com won   notes what became of it: ${leadStates.join(', ')}; in place of the address also the Lead of the table`,
+    'leads note jo@example.com Called back   adds a note',
     'leads purge --older-than 365   deletes what was received before so many days',
     'leads erase jo@example.com     takes a person out of the leads; when there was a conversation, and which words were agreed to, stays',
   ],
   run: async (words, context) => {
     const { positionals, values } = readWords(words, { 'older-than': { type: 'string' } })
-    const [what, word] = positionals
+    const [what, word, ...more] = positionals
     if (what === undefined) return list(context)
     if (what === 'csv') return exportTo(csvFileOf(word), context)
     if (what === 'import') return importList(word, context)
+    if (what === 'state') return setState(word, more[0], context)
+    if (what === 'note') return addNote(word, more.join(' '), context)
     if (what === 'purge') return purge(wholeOf(values['older-than'], '--older-than'), context)
     if (what === 'erase') return erase(word, context)
-    throw new Error(`There is no "leads ${what}": say csv, import, purge or erase.`)
+    throw new Error(`There is no "leads ${what}": say csv, import, state, note, purge or erase.`)
   },
 }
 
@@ -46,10 +50,10 @@ async function list({ db, print }: CommandContext): Promise<void> {
 }
 
 function lineOf(lead: Lead): string {
-  const { name, company, email, phone, badges, grade, consent } = lead
+  const { name, company, email, phone, badges, grade, consent, state } = lead
   const who = [name, company, email, phone].filter(Boolean).join(', ') || `badge ${badges[0] ?? ''}`
   const notes = lead.notes.map(({ text, by }) => `\n    ${by}: ${text}`).join('')
-  return `${dateOf(new Date(lead.lastAt))}  ${grade ?? '-'}  ${who}${consent ? '  may be emailed' : ''}${notes}`
+  return `${dateOf(new Date(lead.lastAt))}  ${grade ?? '-'}  ${who}${consent ? '  may be emailed' : ''}${state === 'new' ? '' : `  ${state}`}${notes}`
 }
 
 async function exportTo(file: string, { db, print }: CommandContext): Promise<void> {
@@ -70,6 +74,22 @@ async function importList(file: string | undefined, { db, print }: CommandContex
   if (unmatched.length === 0) return
   print(`${counted(unmatched.length, 'badge')} not in it:`)
   for (const badge of unmatched) print(`  ${badge.replace(/\s+/g, ' ')}`)
+}
+
+async function setState(
+  name: string | undefined,
+  typed: string | undefined,
+  { db, print }: CommandContext,
+): Promise<void> {
+  const state = leadStates.find((one) => one === typed)
+  if (!name || !state) throw new Error(`Say whose, and one of ${leadStates.join(', ')}.`)
+  await setLeadState(db, name, state)
+  print(`${name}: ${state}.`)
+}
+
+async function addNote(name: string | undefined, text: string, { db, print }: CommandContext): Promise<void> {
+  await addLeadNote(db, name ?? '', { text, userId: null })
+  print(`Noted with ${name}.`)
 }
 
 async function purge(days: number, { db, print }: CommandContext): Promise<void> {

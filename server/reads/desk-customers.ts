@@ -10,6 +10,7 @@ import { deskAct } from '../db/schema-desk'
 import { shopOrder } from '../db/schema-order'
 import { product } from '../db/schema-product'
 import { pricedLines } from './cart'
+import { containing } from '../floor/input'
 import type { Slice } from './desk-orders'
 import { readPriceLists } from './price-list'
 
@@ -18,7 +19,7 @@ export async function customerSlice(
   { after, limit }: Slice,
   { q }: { q?: string | undefined },
 ) {
-  const like = q ? `%${q.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%` : null
+  const like = q ? containing(q) : null
   const rows = await db
     .select()
     .from(appUser)

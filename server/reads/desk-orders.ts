@@ -7,6 +7,7 @@ import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
 import { shopOrder } from '../db/schema-order'
+import { containing } from '../floor/input'
 import { orderRow } from './order'
 import { filesOfOrder, type OrderRow } from './order-lines'
 import { messagesOfOrder } from './order-message'
@@ -48,7 +49,7 @@ export async function orderSlice(
 
 /** A number is that order or PO#; words are in a PO#, or in a customer's address, name or business. */
 async function isAbout(db: Executor, text: string) {
-  const like = `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
+  const like = containing(text)
   const customers = await db
     .select({ id: appUser.id })
     .from(appUser)

@@ -6,6 +6,7 @@ import { enquiry } from '../db/schema-cart'
 import { product } from '../db/schema-product'
 import { shopOrder } from '../db/schema-order'
 import { openProofs } from './artwork'
+import { countLeads, leadSlice } from './lead'
 import { risksOf } from './order-progress'
 
 const maxListed = 20
@@ -38,6 +39,18 @@ export async function unansweredRequests(db: Executor) {
       at: asked.createdAt,
     })),
   }
+}
+
+/** Of which nothing became yet, the newest first. */
+export async function newLeads(db: Executor) {
+  const filter = { state: 'new' } as const
+  const leads = await leadSlice(db, { after: null, limit: maxListed }, filter)
+  const items = leads.map(({ id, grade, name, company, email, badges, lastAt }) => ({
+    id,
+    text: [name || email || badges[0]?.slice(0, 80), company, grade].filter(Boolean).join(', '),
+    at: new Date(lastAt),
+  }))
+  return { count: await countLeads(db, filter), items }
 }
 
 /** Not made yet, with something to print and no file of that product. */

@@ -12,6 +12,7 @@ import { variation } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
 import { clientLink, clientLinkAnswer } from '../db/schema-link'
 import { invalid } from '../floor/errors'
+import { containing } from '../floor/input'
 import { skuOfLine } from './cart'
 import { readPriceList } from './price-list'
 import { optionsOfVariation } from './product'
@@ -32,7 +33,7 @@ export function enquirySlice(
   { after, limit }: { after: number | null; limit: number },
   { open, q }: { open: boolean; q?: string | undefined },
 ) {
-  const like = q ? `%${q.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%` : null
+  const like = q ? containing(q) : null
   return enquiries(db)
     .where(
       and(

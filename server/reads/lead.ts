@@ -1,21 +1,121 @@
 /** Leads as the shop reads them: what several people noted of one visitor in one place (req 26.2). */
-import { eq, isNull } from 'drizzle-orm'
-import { type HadCapture, type Lead, leadsIn } from '../../src/domain/lead/lead'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import {
+  type HadCapture,
+  type Lead,
+  type LeadCapture,
+  type LeadState,
+  leadsIn,
+} from '../../src/domain/lead/lead'
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
-import { leadCapture } from '../db/schema-lead'
+import { leadCapture, leadNote } from '../db/schema-lead'
+import { containing, isUuid } from '../floor/input'
+
+/** `q`: words in a name, a company, an address, a number, a badge or a note. */
+export type LeadFilter = {
+  q?: string | undefined
+  state?: LeadState | undefined
+  grade?: LeadCapture['grade'] | undefined
+}
+/** `after`: the id of the last lead that is known; null for the first slice. `limit` null: all of them. */
+export type LeadSlice = { after: string | null; limit: number | null }
+
+/** All conversations of an email address are one lead; without one each is a lead. */
+const key = sql<string>`coalesce(nullif(${leadCapture.email}, ''), ${leadCapture.id}::text)`
+/** To the ms, as leads are put together. */
+const at = sql`date_trunc('milliseconds', coalesce(${leadCapture.capturedAt}, ${leadCapture.receivedAt}))`
+const isThere = isNull(leadCapture.erasedAt)
 
 /** The newest first. */
-export async function readLeads(db: Executor): Promise<Lead[]> {
+export const readLeads = (db: Executor, filter: LeadFilter = {}) =>
+  leadSlice(db, { after: null, limit: null }, filter)
+
+export async function leadSlice(
+  db: Executor,
+  { after, limit }: LeadSlice,
+  filter: LeadFilter,
+): Promise<Lead[]> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    with leads as (${keyed(filter)})
+    select key from leads
+    where ${matches(filter)} and (${after}::uuid is null
+      or (last, key collate "C") < (
+        select last, key collate "C" from leads
+        where key = (select ${key} from ${leadCapture} where ${leadCapture.id} = ${after}::uuid and ${isThere})))
+    order by last desc, key collate "C" desc limit ${limit}`)
+  const keys = rows.map((row) => row.key)
+  const found = await leadsWhere(db, sql`${key} = any(${sql.param(keys)})`)
+  const byKey = new Map(found.map((lead) => [lead.email || lead.id, lead]))
+  return keys.flatMap((one) => byKey.get(one) ?? [])
+}
+
+export async function countLeads(db: Executor, filter: LeadFilter = {}): Promise<number> {
+  const { rows } = await db.execute<{ all: number }>(sql`
+    with leads as (${keyed(filter)}) select count(*)::int as all from leads where ${matches(filter)}`)
+  return rows[0]?.all ?? 0
+}
+
+/** A row for each lead: its key, the time of its last conversation, and what lists are narrowed by. */
+function keyed({ q }: LeadFilter): SQL {
+  const { name, company, email, phone, badge, note } = leadCapture
+  const words = sql`concat_ws(' ', ${name}, ${company}, ${email}, ${phone}, ${badge}, ${note})`
+  const last = (field: typeof leadCapture.grade | typeof leadCapture.state) =>
+    sql`(array_agg(${field} order by ${at} desc, ${leadCapture.id} desc) filter (where ${field} is not null))[1]`
+  return sql`
+    select ${key} as key, max(${at}) as last, ${last(leadCapture.grade)} as grade,
+      coalesce(${last(leadCapture.state)}, 'new') as state,
+      ${q ? sql`bool_or(${words} ilike ${containing(q)})` : sql`true`} as is_about
+    from ${leadCapture} where ${isThere} group by 1`
+}
+
+const matches = ({ state, grade }: LeadFilter) =>
+  and(sql`is_about`, state && sql`state = ${state}`, grade ? sql`grade = ${grade}` : undefined)
+
+/** Ids of the conversations of a lead, the last one last: by its email address, or by the id of one of them. */
+export async function conversationsOf(db: Executor, name: string): Promise<string[]> {
+  const one = sql`(select ${key} from ${leadCapture} where ${leadCapture.id} = ${name}::uuid and ${isThere})`
+  const rows = await db
+    .select({ id: leadCapture.id })
+    .from(leadCapture)
+    .where(
+      and(isThere, isUuid(name) ? sql`${key} = ${one}` : eq(leadCapture.email, name.trim().toLowerCase())),
+    )
+    .orderBy(at, leadCapture.id)
+  return rows.map(({ id }) => id)
+}
+
+/** Null where there is none. */
+export async function findLead(db: Executor, name: string): Promise<Lead | null> {
+  const ids = await conversationsOf(db, name)
+  const [found] = await leadsWhere(db, sql`${leadCapture.id} = any(${sql.param(ids)})`)
+  return found ?? null
+}
+
+async function leadsWhere(db: Executor, which: SQL): Promise<Lead[]> {
   const rows = await db
     .select({ capture: leadCapture, name: appUser.fullName, email: appUser.email })
     .from(leadCapture)
     .leftJoin(appUser, eq(appUser.id, leadCapture.userId))
-    .where(isNull(leadCapture.erasedAt))
+    .where(and(isThere, which))
+  const notes = await db
+    .select({ note: leadNote, name: appUser.fullName, email: appUser.email })
+    .from(leadNote)
+    .innerJoin(leadCapture, eq(leadCapture.id, leadNote.captureId))
+    .leftJoin(appUser, eq(appUser.id, leadNote.userId))
+    .where(which)
+    .orderBy(leadNote.id)
+  const byOf = ({ name, email }: { name: string | null; email: string | null }) => name || email || ''
+  const added = new Map<string, HadCapture['added']>()
+  for (const { note, ...who } of notes) {
+    const ofIt = added.get(note.captureId) ?? []
+    added.set(note.captureId, [...ofIt, { text: note.text, at: note.createdAt.getTime(), by: byOf(who) }])
+  }
   return leadsIn(
-    rows.map(({ capture, name, email }): HadCapture => {
+    rows.map(({ capture, ...who }): HadCapture => {
       const { userId: _, device: __, capturedAt, receivedAt, erasedAt: ___, ...lead } = capture
-      return { ...lead, at: (capturedAt ?? receivedAt).getTime(), by: name || email || '' }
+      const when = (capturedAt ?? receivedAt).getTime()
+      return { ...lead, at: when, by: byOf(who), added: added.get(lead.id) ?? [] }
     }),
   )
 }
@@ -25,6 +125,7 @@ const columns = [
   'First',
   'Last',
   'Conversations',
+  'State',
   'Grade',
   'Name',
   'Company',
@@ -48,6 +149,7 @@ export function leadTable(leads: readonly Lead[]): [string[], ...string[][]] {
     timeOf(lead.firstAt),
     timeOf(lead.lastAt),
     String(lead.conversations),
+    lead.state,
     lead.grade ?? '',
     lead.name,
     lead.company,
@@ -56,7 +158,7 @@ export function leadTable(leads: readonly Lead[]): [string[], ...string[][]] {
     lead.timing,
     lead.budget,
     lead.interests.join(', '),
-    lead.notes.map(({ text, at, by }) => `${timeOf(at)} ${by}: ${text}`).join('\n'),
+    lead.notes.map(({ text, at: when, by }) => `${timeOf(when)} ${by}: ${text}`).join('\n'),
     lead.consent ? 'Yes' : 'No',
     lead.consent?.words ?? '',
     lead.consent?.version ?? '',
@@ -66,4 +168,4 @@ export function leadTable(leads: readonly Lead[]): [string[], ...string[][]] {
   return [columns, ...lines]
 }
 
-const timeOf = (at: number) => new Date(at).toISOString()
+const timeOf = (when: number) => new Date(when).toISOString()

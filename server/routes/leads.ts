@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { canCaptureLeads, roleOf } from '../../src/domain/account/role'
 import { openSealed, unreadable } from '../auth/giveaway-key'
 import { Refusal } from '../floor/errors'
-import { Line } from '../floor/input'
+import { isUuid, Line } from '../floor/input'
 import { jsonBodyOf, keyOf } from '../requests/body'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import { limitedCaller } from '../requests/rate-limit'
@@ -59,6 +59,6 @@ function readJson(text: string): unknown {
 /** What cannot be a name is the name of nothing. */
 function leadIdOf(c: Context): string {
   const id = keyOf(c, 'id')
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw noLead()
+  if (!isUuid(id)) throw noLead()
   return id
 }

@@ -19,13 +19,15 @@ export type Act<Row extends object> = {
   subject: string
   version: string | null
   read: (tx: Executor) => Promise<Row | null>
+  /** What the log has of the row, where that is not all of it: lines of the log stay when a person is erased. */
+  logged?: (row: Row) => object
 }
 
 /** Resolves to the row as it is afterwards, null where it is gone, and what `write` returned. */
 export async function performAct<Row extends object, Result>(
   db: Transactor,
   { userId, email }: Actor,
-  { act, subject, version, read }: Act<Row>,
+  { act, subject, version, read, logged = (row) => row }: Act<Row>,
   write: (tx: Transactor, before: Row | null) => Promise<Result>,
 ): Promise<{ row: Row | null; result: Result }> {
   return db.transaction(async (tx) => {
@@ -42,7 +44,9 @@ export async function performAct<Row extends object, Result>(
       )
     const result = await write(tx, before)
     const row = await read(tx)
-    await tx.insert(deskAct).values({ userId, email, act, subject, ...difference(before, row) })
+    await tx
+      .insert(deskAct)
+      .values({ userId, email, act, subject, ...difference(before && logged(before), row && logged(row)) })
     return { row, result }
   })
 }

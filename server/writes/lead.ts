@@ -1,5 +1,5 @@
 /** Takes in what staff noted of a visitor, fills in what the organiser's list says of a badge, and deletes (req 26.1, 26.4). */
-import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { badgeKey, badgeKeys } from '../../src/domain/lead/badge'
 import {
@@ -7,14 +7,16 @@ import {
   type LeadCapture,
   leadErrors,
   maxInterests,
+  type LeadState,
   maxLeadText,
   withLater,
 } from '../../src/domain/lead/lead'
 import type { Caller } from '../auth/session'
 import type { Executor, Transactor } from '../db/client'
-import { leadCapture } from '../db/schema-lead'
+import { leadCapture, leadNote } from '../db/schema-lead'
 import { invalid, notFound } from '../floor/errors'
-import { Line, LongText, refuseFirst, within } from '../floor/input'
+import { given, Line, LongText, refuseFirst, within } from '../floor/input'
+import { conversationsOf } from '../reads/lead'
 
 const lineOf = (name: string, most: number) =>
   v.pipe(
@@ -113,6 +115,31 @@ async function storeLead(
 
 export const noLead = () => notFound('This lead')
 
+/** `name`: the email address of a lead, or the id of one of its conversations, here and below. */
+export async function setLeadState(tx: Executor, name: string, state: LeadState): Promise<void> {
+  await tx
+    .update(leadCapture)
+    .set({ state })
+    .where(inArray(leadCapture.id, await theirConversations(tx, name)))
+}
+
+/** `userId`: of who writes it; null for a command or a program. */
+export async function addLeadNote(
+  tx: Executor,
+  name: string,
+  { text, userId }: { text: string; userId: number | null },
+): Promise<void> {
+  const note = given('Your note', text.trim(), maxLeadText.note)
+  const [captureId = ''] = (await theirConversations(tx, name)).toReversed()
+  await tx.insert(leadNote).values({ captureId, userId, text: note })
+}
+
+async function theirConversations(tx: Executor, name: string): Promise<string[]> {
+  const ids = await conversationsOf(tx, name)
+  if (ids.length === 0) throw noLead()
+  return ids
+}
+
 /** How many conversations were deleted. */
 export async function purgeLeads(db: Executor, before: Date): Promise<number> {
   const gone = await db
@@ -127,13 +154,24 @@ export async function purgeLeads(db: Executor, before: Date): Promise<number> {
  * and its id, so that a device that sends it again brings nothing back.
  */
 export async function eraseLeads(db: Executor, email: string): Promise<number> {
+  return erase(db, and(eq(leadCapture.email, email.trim().toLowerCase()), ne(leadCapture.email, '')))
+}
+
+/** The same of one lead, which may have no address. */
+export async function eraseLead(db: Executor, name: string): Promise<void> {
+  await erase(db, inArray(leadCapture.id, await theirConversations(db, name)))
+}
+
+async function erase(db: Executor, which: SQL | undefined): Promise<number> {
   const nothing = { badge: '', name: '', company: '', email: '', phone: '', note: '', timing: '', budget: '' }
   const erased = await db
     .update(leadCapture)
-    .set({ ...nothing, grade: null, interests: [], erasedAt: new Date() })
-    .where(and(eq(leadCapture.email, email.trim().toLowerCase()), ne(leadCapture.email, '')))
+    .set({ ...nothing, grade: null, interests: [], state: null, erasedAt: new Date() })
+    .where(which)
     .returning({ id: leadCapture.id })
-  return erased.length
+  const ids = erased.map(({ id }) => id)
+  await db.delete(leadNote).where(inArray(leadNote.captureId, ids))
+  return ids.length
 }
 
 /** A line of the organiser's list. */

@@ -12,7 +12,7 @@ import * as customers from '../db/schema-customer'
 import { deskAct, deskMember, deskPasskey, deskSession } from '../db/schema-desk'
 import { clientDraft, clientDraftFile, clientDraftVersion } from '../db/schema-draft'
 import { giveawayEntry } from '../db/schema-giveaway'
-import { leadCapture } from '../db/schema-lead'
+import { leadCapture, leadNote } from '../db/schema-lead'
 import { artworkFile } from '../db/schema-library'
 import { clientLink, clientLinkAnswer, clientLinkToken, clientLinkVersion } from '../db/schema-link'
 import { artwork, orderLine, orderMessage, orderReview, shopOrder } from '../db/schema-order'
@@ -51,6 +51,7 @@ const linksOf = (person: Person) =>
 const othersLinks = (id: PgColumn) => (person: Person) => sql`${id} not in ${linksOf(person)}`
 const requestsOf = (person: Person) =>
   sql`(select e.id from enquiry e where lower(e.email) = ${person.email} or e.user_id = ${account(person)})`
+const leadsOf = ({ email }: Person) => sql`(select c.id from lead_capture c where c.email = ${email})`
 const isBilledTo = ({ email }: Person) => sql`lower(${shopOrder.billing} ->> 'email') = ${email}`
 
 /** Country and state, by which tax is counted, stay. */
@@ -130,6 +131,12 @@ export const personalTables: PersonalTable[] = [
     give: ({ act, subject, createdAt }) => ({ act, subject, createdAt }),
     set: () => ({ email: sql`coalesce('account ' || ${deskAct.userId}, 'erased')` }),
   }),
+  // Before the leads, by which they are found.
+  personal(leadNote, {
+    of: (person) => sql`${leadNote.captureId} in ${leadsOf(person)}`,
+    give: ({ text, createdAt }) => ({ text, createdAt }),
+  }),
+  mention(leadNote, leadNote.text, (person) => sql`${leadNote.captureId} not in ${leadsOf(person)}`),
   personal(leadCapture, {
     of: ({ email }) => sql`${leadCapture.email} = ${email}`,
     give: ({ userId: _, ...row }) => row,

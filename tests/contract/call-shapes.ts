@@ -35,6 +35,7 @@ import { AskRequest, ChangeRequest, SignIn, VerifyRequest } from '../../server/r
 import { SeenRequest } from '../../server/routes/client-links'
 import * as deskCustomers from '../../server/routes/desk/customers'
 import * as deskGiveaway from '../../server/routes/desk/giveaway'
+import * as deskLeads from '../../server/routes/desk/leads'
 import * as deskPerson from '../../server/routes/desk/person'
 import * as deskOrders from '../../server/routes/desk/orders'
 import * as deskProducts from '../../server/routes/desk/products'
@@ -87,6 +88,8 @@ export const parameters = {
   open: 'true: only what is not done yet',
   customer: 'A customer’s id',
   hidden: 'true: only hidden products',
+  state: 'What became of a lead',
+  grade: 'hot, warm or cold',
   name: 'The file’s name',
   quantity: 'Pieces',
   setups: 'Ids of set-ups, joined by commas',
@@ -399,7 +402,10 @@ function addressCalls(kind: 'billing' | 'shipping'): Record<string, CallShape> {
 /** A row, with the version of which a change is one. */
 export const Row = v.object({ data: v.looseObject({}) })
 /** A slice, and the id after which the next one begins. */
-export const Slice = v.object({ data: v.array(v.looseObject({})), next: v.nullable(v.number()) })
+export const Slice = v.object({
+  data: v.array(v.looseObject({})),
+  next: v.nullable(v.union([v.number(), v.string()])),
+})
 const slices = ['q', 'after', 'limit'] as const
 
 /** Below /desk/api. */
@@ -485,6 +491,22 @@ const desk: Record<string, CallShape> = {
   'POST delivery/holidays/remove': { about: 'Removes a holiday', takes: deskShop.Holiday, answers: Row },
   'POST delivery/zones': { about: 'Sets a zone', takes: deskShop.Zone, answers: Row },
   'POST delivery/zones/remove': { about: 'Removes a zone', takes: deskShop.Zone, answers: Row },
+  'GET leads': {
+    about: 'Leads of stalls, the newest first',
+    asks: [...slices, 'state', 'grade'],
+    answers: Slice,
+  },
+  'GET leads.csv': { about: 'The same as a table', asks: ['q', 'state', 'grade'], answers: csv },
+  'POST leads/purge': {
+    about: 'Deletes what was received before a day',
+    takes: deskLeads.Purge,
+    answers: Row,
+  },
+  'PUT leads/badges': { about: 'Fills in leads by a list of badges', takes: csv, answers: Row },
+  'GET leads/:id': { about: 'A lead', answers: Row },
+  'PUT leads/:id': { about: 'Says what became of a lead', takes: deskLeads.State, answers: Row },
+  'POST leads/:id/notes': { about: 'Adds a note', takes: deskLeads.Note, answers: Row },
+  'DELETE leads/:id': { about: 'Takes all of a person out', answers: Row },
   'GET entries': { about: 'Entries of the giveaway', asks: slices, answers: Slice },
   'GET entries.csv': { about: 'The same as a table', answers: csv },
   'GET giveaway': { about: 'How many entered', answers: Row },

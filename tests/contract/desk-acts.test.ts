@@ -382,7 +382,14 @@ test('today lists what waits, for those who may see it', async () => {
   const { id } = await asked()
   const today = async (who: string) => (await (await deskCall(provider, who, ['GET', 'today'])).json()).data
   const all = await today(cookie)
-  expect(Object.keys(all).toSorted()).toEqual(['jobs', 'proofs', 'requests', 'risks', 'withoutArtwork'])
+  expect(Object.keys(all).toSorted()).toEqual([
+    'jobs',
+    'leads',
+    'proofs',
+    'requests',
+    'risks',
+    'withoutArtwork',
+  ])
   expect(all.requests.items.map((item: { id: number }) => item.id)).toContain(id)
   const { cookie: artist } = await newMember(provider, ['artwork'])
   expect(Object.keys(await today(artist)).toSorted()).toEqual(['proofs', 'risks', 'withoutArtwork'])

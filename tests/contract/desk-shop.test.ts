@@ -6,6 +6,7 @@ import { readBrand } from '../../server/reads/brand'
 import { deliveryRules } from '../../server/reads/delivery'
 import { addJob } from '../../server/mail/post'
 import { commandOf } from '../../server/operate/cli'
+import { type BothRow, testBoth, waysOf } from './desk-both'
 import { deskCall, newMember } from './desk-calls'
 import { tote } from './cart-calls'
 import { enter, entryFields } from './giveaway-calls'
@@ -22,15 +23,8 @@ const customer = await newCustomer(provider)
 const ask = (call: Parameters<typeof deskCall>[2], body?: object | string) =>
   deskCall(provider, cookie, call, body)
 const read = async (name: string) => (await (await ask(['GET', name])).json()).data
-const command = async (name: string, ...words: string[]) =>
-  typed(provider, commandOf(name), words).then(
-    () => null,
-    (error: Error) => error.message,
-  )
-const desk = async (call: Parameters<typeof deskCall>[2], body?: object | string) => {
-  const reply = await ask(call, body)
-  return reply.status === 200 ? null : ((await reply.json()).ErrorMessage as string)
-}
+const ways = waysOf(provider, cookie)
+const { command, desk } = ways
 const csv = (name: string) => {
   const file = path.join(folder, name)
   return (text: string) => {
@@ -38,18 +32,6 @@ const csv = (name: string) => {
     return file
   }
 }
-
-type Call = Parameters<typeof deskCall>[2]
-type Row = [
-  title: string,
-  words: string[],
-  call: Call,
-  body: object | string | undefined,
-  /** What is so afterwards. */
-  outcome: () => Promise<unknown>,
-  /** Takes it back between both ways. */
-  undo: () => Promise<unknown>,
-]
 
 const couponNow = async () =>
   (await (await askCoupon(provider, customer, 'BOTH10')).json()).Data?.Value ?? null
@@ -67,7 +49,7 @@ const productNow = async () => {
 }
 const faq = JSON.stringify([{ title: 'Both?', description: '<p>Yes.</p>' }])
 
-const rows: Row[] = [
+const rows: BothRow[] = [
   [
     'a coupon is made',
     ['coupon', 'both10', '12.5'],
@@ -159,13 +141,8 @@ const rows: Row[] = [
   ],
 ]
 
-test.each(rows)('%s', async (_, [name = '', ...words], call, body, outcome, undo) => {
-  const first = [await command(name, ...words), await outcome()]
-  await undo()
-  // What the FAQ is read by has a number that rises.
-  const plain = (one: unknown) => JSON.stringify(one).replace(/ID[\\"]+:\d+/g, '')
-  expect(plain([await desk(call, body), await outcome()])).toEqual(plain(first))
-})
+// What the FAQ is read by has a number that rises.
+testBoth(ways, rows, (one) => JSON.stringify(one).replace(/ID[\\"]+:\d+/g, ''))
 
 test('a product is changed by field, hidden, and shown again', async () => {
   const { id } = tote

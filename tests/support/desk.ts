@@ -1,7 +1,9 @@
 /** The operator's desk as browser tests use it: signing in, an order of its own, and what a keyboard reaches. */
+import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { billing, shipping } from '../contract/address-calls'
-import { type Credentials, demoCredentials, postAs } from './accounts'
+import { consent, leadBody } from '../contract/lead-calls'
+import { apiAddress, type Credentials, demoCredentials, demoTokenOf, postAs } from './accounts'
 import { customerWithLine } from './cart'
 import { findProduct, isPlain } from './shop'
 
@@ -33,6 +35,25 @@ export async function newRequest(origin: string): Promise<void> {
     MobileNumber: '0400 000 000',
     QTY: 500,
     Remarks: 'With our logo, please.',
+  })
+}
+
+/** Noted at a stall; resolves to its address. */
+export async function newLead(origin: string): Promise<string> {
+  const lead = leadBody({ Badge: 'EXPO-000123', Consent: consent })
+  await fetch(apiAddress(origin, `leads/${randomUUID()}`), {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', Authorization: await demoTokenOf(origin, admin) },
+    body: JSON.stringify(lead),
+  })
+  return lead.Email
+}
+
+export async function newKiosk(origin: string): Promise<void> {
+  await fetch(apiAddress(origin, `kiosks/${randomUUID()}`), {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ Build: 'DttqdjFC', Unsent: 3 }),
   })
 }
 

@@ -8,6 +8,7 @@ import type { ProviderContext } from '../context'
 import { deskCustomerRoutes } from './customers'
 import { deskGiveawayRoutes } from './giveaway'
 import { deskJobRoutes } from './jobs'
+import { deskLeadRoutes } from './leads'
 import { type DeskEnv, membersOnly } from './member'
 import { deskOrderRoutes } from './orders'
 import { deskPasskeyRoutes } from './passkeys'
@@ -25,6 +26,7 @@ export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hon
   const limits = [
     { path: /\/proof\/?$/, limit: limitBody(largestArtwork + 1024, 'A file can have at most 25 MB.') },
     { path: /\/products-file\/?$/, limit: limitBody(maxImportBytes, 'A file can have at most 20 MB.') },
+    { path: /\/leads\/badges\/?$/, limit: limitBody(maxImportBytes, 'A file can have at most 20 MB.') },
     { path: /\/giveaway\/tablet\/?$/, limit: limitBody(maxImportBytes, 'A file can have at most 20 MB.') },
     { path: /\/brand\/\w+\/?$/, limit: limitBody(maxPictureBytes, 'A picture has at most 2 MB.') },
   ]
@@ -46,6 +48,7 @@ export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hon
     .route('/', deskJobRoutes(context))
     .route('/', deskPasskeyRoutes(context))
     .route('/', deskPersonRoutes(context))
+    .route('/', deskLeadRoutes(context))
     .all('*', () => {
       throw notFound('This call')
     })

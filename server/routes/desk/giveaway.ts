@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { giveawayEntry } from '../../db/schema-giveaway'
 import { invalid } from '../../floor/errors'
-import { Line } from '../../floor/input'
+import { containing, Line } from '../../floor/input'
 import { entryCounts, entryTable } from '../../reads/giveaway'
 import { sendPrivate } from '../../replies/reply'
 import { jsonBodyOf } from '../../requests/body'
@@ -28,7 +28,7 @@ export function deskGiveawayRoutes({ db, settings }: ProviderContext): Hono<Desk
     new Hono<DeskEnv>()
       .get('/entries', allow('customers'), async (c) => {
         const q = wordsIn(c)
-        const like = q ? `%${q.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%` : null
+        const like = q ? containing(q) : null
         const read = ({ after, limit }: { after: number | null; limit: number }) =>
           db
             .select()

@@ -80,10 +80,10 @@ export function sliceOf(c: Context): Slice {
 }
 
 /** The rows, and after which one the next slice begins; null at the end. `read` takes one more than is shown. */
-export async function sliced<Row extends { id: number }>(
-  slice: Slice,
-  read: (slice: Slice) => Promise<Row[]>,
-): Promise<{ data: Row[]; next: number | null }> {
+export async function sliced<Row extends { id: number | string }, Asked extends { limit: number }>(
+  slice: Asked,
+  read: (slice: Asked) => Promise<Row[]>,
+): Promise<{ data: Row[]; next: Row['id'] | null }> {
   const rows = await read({ ...slice, limit: slice.limit + 1 })
   const data = rows.slice(0, slice.limit)
   return { data, next: rows.length > slice.limit ? (data.at(-1)?.id ?? null) : null }

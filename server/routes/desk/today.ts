@@ -5,7 +5,7 @@ import { streamSSE } from 'hono/streaming'
 import { type DeskRight, hasRight } from '../../../src/domain/desk/rights'
 import type { Database } from '../../db/client'
 import { listJobs } from '../../reads/jobs'
-import { todaysOrders, unansweredRequests } from '../../reads/desk-today'
+import { newLeads, todaysOrders, unansweredRequests } from '../../reads/desk-today'
 import { sendPrivate } from '../../replies/reply'
 import type { ProviderContext } from '../context'
 import type { DeskEnv } from './member'
@@ -25,6 +25,7 @@ export function todayRoutes({ db }: ProviderContext, stopping: AbortSignal): Hon
         data: {
           ...(may('orders') ? { requests: await unansweredRequests(db) } : {}),
           ...(may('orders', 'artwork') ? await todaysOrders(db) : {}),
+          ...(may('customers') ? { leads: await newLeads(db) } : {}),
           ...(may('all')
             ? {
                 jobs: {
@@ -72,6 +73,8 @@ const tables: Record<string, string> = {
   product: 'products',
   coupon: 'coupons',
   giveaway_entry: 'entries',
+  lead_capture: 'leads',
+  lead_note: 'leads',
   desk_act: 'acts',
 }
 

@@ -4,6 +4,17 @@ import { looksLikeEmail } from '../account/contact-details'
 
 export const grades = ['hot', 'warm', 'cold'] as const
 
+/** What became of a lead at the shop, and how that is said. */
+export const leadStates = ['new', 'written', 'quoted', 'won', 'no'] as const
+export type LeadState = (typeof leadStates)[number]
+export const leadStateNames: Record<LeadState, string> = {
+  new: 'New',
+  written: 'Written to',
+  quoted: 'Quoted',
+  won: 'Won',
+  no: 'No interest',
+}
+
 /** `at`: ISO, when it was given. */
 const Consent = v.object({ words: v.string(), version: v.string(), at: v.string() })
 export type Consent = v.InferOutput<typeof Consent>
@@ -89,14 +100,24 @@ export function withLater(before: LeadCapture, after: LeadCapture): LeadCapture 
   }
 }
 
-/** A conversation as the shop has it. `at`: epoch ms. `by`: whose it was; '' where that account is gone. */
-export type HadCapture = LeadCapture & { id: string; at: number; by: string }
-
 type LeadNote = { text: string; at: number; by: string }
+
+/**
+ * A conversation as the shop has it. `at`: epoch ms. `by`: whose it was; '' where that account is gone. `state`: what was set
+ * for its lead, null while nothing was. `added`: notes of later.
+ */
+export type HadCapture = LeadCapture & {
+  id: string
+  at: number
+  by: string
+  state: LeadState | null
+  added: LeadNote[]
+}
 
 /** `id`: of the first conversation. */
 export type Lead = Omit<LeadCapture, 'note' | 'badge'> & {
   id: string
+  state: LeadState
   badges: string[]
   notes: LeadNote[]
   conversations: number
@@ -124,8 +145,9 @@ function mergedLead(captures: readonly HadCapture[]): Lead[] {
     {
       ...known,
       id: first.id,
+      state: inOrder.findLast(({ state }) => state !== null)?.state ?? 'new',
       badges: [...new Set(inOrder.map(({ badge }) => badge).filter(Boolean))],
-      notes: notesOf(inOrder),
+      notes: [...notesOf(inOrder), ...inOrder.flatMap(({ added }) => added)].toSorted((a, b) => a.at - b.at),
       conversations: inOrder.length,
       firstAt: first.at,
       lastAt: last.at,
@@ -133,7 +155,7 @@ function mergedLead(captures: readonly HadCapture[]): Lead[] {
   ]
 }
 
-function facts({ id: _, at: __, by: ___, ...lead }: HadCapture): LeadCapture {
+function facts({ id: _, at: __, by: ___, state: ____, added: _____, ...lead }: HadCapture): LeadCapture {
   return lead
 }
 

@@ -18,6 +18,8 @@ const screens: [address: string, heading: string][] = [
   ['terms', 'Terms and conditions'],
   ['brand', 'Brand'],
   ['delivery', 'Holidays and zones'],
+  ['leads', 'Leads'],
+  ['lead-tools', 'Badges and old leads'],
   ['giveaway', 'Giveaway'],
   ['entries', 'Entries'],
   ['jobs', 'Jobs and backup'],
@@ -30,6 +32,7 @@ const lists: [list: string, heading: RegExp][] = [
   ['requests', /^Request \d+ for a /],
   ['customers', /\w/],
   ['products', /\w: /],
+  ['leads', /^Noor Haddad$/],
 ]
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -50,7 +53,7 @@ for (const viewport of [
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('every screen opens by its policy, and axe finds nothing', async ({ page }) => {
+    test('every screen opens by its policy, and axe finds nothing', async ({ page, origin }) => {
       test.slow()
       await page.goto('/desk')
       await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
@@ -65,6 +68,7 @@ for (const viewport of [
 
     test('rows of lists open, and axe finds nothing there', async ({ page, origin }) => {
       await newRequest(origin)
+      await newLead(origin)
       await signInToDesk(page)
       for (const [list, heading] of lists) {
         await page.goto(`/desk/${list}`)
@@ -103,6 +107,38 @@ test('an order is found and shipped by keyboard alone', async ({ page, origin })
   await press('Enter')
   await expect(title(page, `Order ${id}: Shipped`)).toBeVisible()
   await expect(page.getByText('Sent by DHL, 33ABC123')).toBeVisible()
+})
+
+test('a lead is followed up, and a program gets its key, by keyboard alone', async ({ page, origin }) => {
+  const email = await newLead(origin)
+  await signInToDesk(page)
+  const type = (text: string) => page.keyboard.type(text)
+  const press = (key: string) => page.keyboard.press(key)
+  await tabTo(page, page.getByRole('menuitem', { name: 'Leads' }))
+  await press('Enter')
+  await tabTo(page, page.getByLabel('Find'))
+  await type(email)
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await tabTo(page, page.getByRole('link', { name: 'Noor Haddad' }))
+  await press('Enter')
+  await tabTo(page, page.getByRole('combobox', { name: 'State' }))
+  await press('Enter')
+  await type('Quo')
+  await press('Enter')
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveText('Quoted')
+  await tabTo(page, page.getByLabel('Your note'))
+  await type('Called back')
+  await tabTo(page, page.getByRole('button', { name: 'Add note' }))
+  await press('Enter')
+  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Called back')
+
+  await press('Enter')
+  await tabTo(page, page.getByLabel('The program’s name'))
+  await type(`ERP ${Date.now()}`)
+  await tabTo(page, page.getByLabel('Orders and requests'))
+  await press('Space')
+  await tabTo(page, page.getByRole('button', { name: 'Make key' }))
+  await press('Enter')
 })
 
 test('two colleagues at one order: the second one sees what the first one did', async ({

@@ -25,6 +25,7 @@ const withoutPeople: Record<string, string> = {
   coupon: 'no one is named',
   giveaway_key: 'keys',
   holiday: 'the calendar',
+  kiosk: 'devices of a stall',
   order_promise: 'postcode and state of a delivery, without its street',
   order_setup: 'what is printed',
   portal: 'a group of customers',

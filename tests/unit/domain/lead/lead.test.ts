@@ -6,7 +6,16 @@ const blankLead = leadFrom(blankLeadFields, 0)
 let at = 0
 const captured = (more: Partial<HadCapture>): HadCapture => {
   at += 1
-  return { ...blankLead, id: `id-${at}`, at, by: 'Riley', email: 'noor@harbour.example', ...more }
+  return {
+    ...blankLead,
+    id: `id-${at}`,
+    at,
+    by: 'Riley',
+    email: 'noor@harbour.example',
+    state: null,
+    added: [],
+    ...more,
+  }
 }
 const consentOf = (version: string) => ({ words: `Words of ${version}`, version, at: '2026-11-27T00:00:00Z' })
 const one = (...captures: HadCapture[]) => leadsIn(captures)[0]
@@ -43,6 +52,15 @@ describe('a lead of several conversations', () => {
       captured({ note: 'Caps', by: 'Sam' }),
     ]
     expect(one(...captures)?.notes.map(({ by }) => by)).toEqual(['Riley', 'Sam'])
+  })
+
+  it('has what was set and noted since, wherever that stands', () => {
+    const early = captured({ state: 'quoted', added: [{ text: 'Rang', by: 'Sam', at: 1e6 }] })
+    const late = captured({ note: 'Bottles' })
+    const lead = one(early, late)
+    expect(lead?.state).toBe('quoted')
+    expect(lead?.notes.map(({ text }) => text)).toEqual(['Bottles', 'Rang'])
+    expect(one(late)?.state).toBe('new')
   })
 
   it('has what was said later, unless nothing was', () => {

@@ -1,0 +1,149 @@
+/** One lead: what was noted, what was agreed to, and what became of it. */
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemText from '@mui/material/ListItemText'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useRedirect } from 'react-admin'
+import { counted } from '../../src/domain/count'
+import { leadStateNames, leadStates } from '../../src/domain/lead/lead'
+import { gradeNames } from '../../src/domain/lead/lead-form'
+import { useAct } from '../acting'
+import { call } from '../calls'
+import { FinalPart, FormPart, useTyped } from '../form'
+import { Found, Part, Screen } from '../one'
+import { momentOf } from '../words'
+import { type Lead, leadName } from './lead'
+
+export function LeadShow() {
+  return (
+    <Found<Lead>>
+      {(lead) => (
+        <Screen title={leadName(lead)}>
+          <About lead={lead} />
+          <State lead={lead} />
+          <Notes lead={lead} />
+          <Consent lead={lead} />
+          <Erase id={lead.id} />
+        </Screen>
+      )}
+    </Found>
+  )
+}
+
+const wrap = { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } as const
+
+function About({ lead }: { lead: Lead }) {
+  const { company, email, phone, grade, timing, budget, interests, badges, conversations, lastAt } = lead
+  return (
+    <Box sx={wrap}>
+      <Typography>
+        {[company, phone].filter(Boolean).join(' · ')}
+        {email && (
+          <>
+            {company || phone ? ' · ' : ''}
+            <Link href={`mailto:${email}`}>{email}</Link>
+          </>
+        )}
+      </Typography>
+      <Typography>{[grade && gradeNames[grade], timing, budget].filter(Boolean).join(' · ')}</Typography>
+      {interests.length > 0 && (
+        <Typography>
+          Interested in{' '}
+          {interests.map((slug, index) => (
+            <span key={slug}>
+              {index > 0 && ', '}
+              <Link href={`/product/${encodeURIComponent(slug)}`} target="_blank" rel="noreferrer">
+                {slug}
+              </Link>
+            </span>
+          ))}
+        </Typography>
+      )}
+      {badges.map((badge) => (
+        <Typography key={badge}>Badge: {badge}</Typography>
+      ))}
+      <Typography color="text.secondary">
+        {counted(conversations, 'conversation')}, the last one {momentOf(lastAt)}
+      </Typography>
+    </Box>
+  )
+}
+
+function State({ lead: { id, version, state } }: { lead: Lead }) {
+  const { act, isBusy } = useAct()
+  const set = (next: string) =>
+    act(() => call('PUT', `leads/${id}`, { version, state: next }), 'The state is saved.')
+  return (
+    <TextField
+      select
+      label="State"
+      value={state}
+      disabled={isBusy}
+      onChange={({ target }) => void set(target.value)}
+      sx={{ maxWidth: 240 }}
+    >
+      {leadStates.map((one) => (
+        <MenuItem key={one} value={one}>
+          {leadStateNames[one]}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+function Notes({ lead: { id, notes } }: { lead: Lead }) {
+  const text = useTyped()
+  const add = async () => {
+    await call('POST', `leads/${id}/notes`, { text: text.value })
+    text.clear()
+  }
+  return (
+    <FormPart title="Notes" submit="Add note" send={add} done="Noted." isReady={text.value.trim() !== ''}>
+      <List dense disablePadding aria-label="Notes">
+        {notes.map((note) => (
+          <ListItem key={`${note.at} ${note.text}`} disableGutters>
+            <ListItemText
+              primary={note.text}
+              secondary={[note.by, momentOf(note.at)].filter(Boolean).join(' · ')}
+              sx={wrap}
+            />
+          </ListItem>
+        ))}
+      </List>
+      <TextField label="Your note" multiline minRows={2} required {...text.field} />
+    </FormPart>
+  )
+}
+
+function Consent({ lead: { consent } }: { lead: Lead }) {
+  return (
+    <Part title="Emails">
+      <Typography sx={wrap}>
+        {consent
+          ? `Agreed ${momentOf(consent.at)} to these words (${consent.version}): “${consent.words}”`
+          : 'Did not agree to emails with news and offers.'}
+      </Typography>
+    </Part>
+  )
+}
+
+function Erase({ id }: { id: Lead['id'] }) {
+  const redirect = useRedirect()
+  const erase = async () => {
+    await call('DELETE', `leads/${id}`)
+    redirect('list', 'leads')
+  }
+  return (
+    <FinalPart
+      title="Erase"
+      submit="Erase"
+      send={erase}
+      done="Erased."
+      words="All that was noted of this person goes for good. That you talked, and the words that were agreed to, stay."
+    />
+  )
+}

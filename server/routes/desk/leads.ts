@@ -1,0 +1,134 @@
+/**
+ * Leads of stalls at the desk: found, followed up, and deleted (req 22.22). By the right for customers, as they are people's
+ * details, like the giveaway's entries.
+ */
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { counted } from '../../../src/domain/count'
+import { readTable, separatorOf } from '../../../src/domain/csv'
+import { grades, type Lead, leadStates } from '../../../src/domain/lead/lead'
+import type { Executor } from '../../db/client'
+import { isUuid, LongText } from '../../floor/input'
+import { countLeads, findLead, leadSlice, leadTable, type LeadFilter, readLeads } from '../../reads/lead'
+import { sendPrivate } from '../../replies/reply'
+import { jsonBodyOf, keyOf } from '../../requests/body'
+import { performAct, withVersion } from '../../writes/audit'
+import { dayIn } from '../../writes/delivery'
+import {
+  addLeadNote,
+  attendeesIn,
+  eraseLead,
+  matchBadges,
+  noLead,
+  purgeLeads,
+  setLeadState,
+} from '../../writes/lead'
+import type { ProviderContext } from '../context'
+import { allow, csv, type DeskEnv, sliced, sliceOf, wordsIn } from './member'
+
+const Version = v.optional(v.nullable(v.string()), null)
+export const State = v.object({ version: Version, state: v.picklist(leadStates) })
+export const Note = v.object({ text: LongText })
+export const Purge = v.object({ before: v.pipe(v.string(), v.maxLength(10)) })
+
+const shown = ({ notes, firstAt, lastAt, ...lead }: Lead) => ({
+  ...lead,
+  firstAt: new Date(firstAt),
+  lastAt: new Date(lastAt),
+  notes: notes.map((note) => ({ ...note, at: new Date(note.at) })),
+})
+
+async function deskLead(db: Executor, id: string) {
+  const found = await findLead(db, id)
+  return found && shown(found)
+}
+type DeskLead = NonNullable<Awaited<ReturnType<typeof deskLead>>>
+
+const filterIn = (c: Context): LeadFilter => ({
+  q: wordsIn(c),
+  state: leadStates.find((one) => one === c.req.query('state')),
+  grade: grades.find((one) => one === c.req.query('grade')),
+})
+
+/** What cannot be the id of a lead is the id of none. */
+function leadIn(c: Context): string {
+  const id = keyOf(c, 'id')
+  if (!isUuid(id)) throw noLead()
+  return id
+}
+
+export function deskLeadRoutes({ db }: ProviderContext): Hono<DeskEnv> {
+  const actOn = (id: string, act: string, version: string | null = null) => ({
+    act,
+    subject: `lead ${id}`,
+    version,
+    read: (tx: Executor) => deskLead(tx, id),
+    // No word of a person: it is gone when the lead is erased.
+    logged: ({ state, conversations, notes }: DeskLead) => ({ state, conversations, notes: notes.length }),
+  })
+  const onAll = (act: string) => ({
+    act,
+    subject: 'leads',
+    version: null,
+    read: async (tx: Executor) => ({ leads: await countLeads(tx) }),
+  })
+  const found = (lead: DeskLead | null) => {
+    if (!lead) throw noLead()
+    return { data: withVersion(lead) }
+  }
+  return (
+    new Hono<DeskEnv>()
+      .get('/leads', allow('customers'), async (c) => {
+        const { after } = c.req.query()
+        const slice = { limit: sliceOf(c).limit, after: isUuid(after ?? '') ? (after ?? null) : null }
+        return sendPrivate(
+          c,
+          await sliced(slice, async (asked) => (await leadSlice(db, asked, filterIn(c))).map(shown)),
+        )
+      })
+      .get('/leads.csv', allow('customers'), async (c) =>
+        csv(c, 'leads.csv', leadTable(await readLeads(db, filterIn(c)))),
+      )
+      .post('/leads/purge', allow('customers'), async (c) => {
+        const { before } = await jsonBodyOf(c, Purge)
+        const moment = new Date(`${dayIn(before)}T00:00:00`)
+        const { result } = await performAct(db, c.get('member'), onAll(`purge before ${before}`), (tx) =>
+          purgeLeads(tx, moment),
+        )
+        return sendPrivate(c, { data: { deleted: result } })
+      })
+      // The body is the organiser's list.
+      .put('/leads/badges', allow('customers'), async (c) => {
+        const text = await c.req.text()
+        const attendees = attendeesIn(readTable(text, separatorOf(text)))
+        const act = onAll(`match ${counted(attendees.length, 'badge')}`)
+        const { result } = await performAct(db, c.get('member'), act, (tx) => matchBadges(tx, attendees))
+        return sendPrivate(c, { data: { badges: attendees.length, ...result } })
+      })
+      .get('/leads/:id', allow('customers'), async (c) =>
+        sendPrivate(c, found(await deskLead(db, leadIn(c)))),
+      )
+      .put('/leads/:id', allow('customers'), async (c) => {
+        const { version, state } = await jsonBodyOf(c, State)
+        const id = leadIn(c)
+        const { row } = await performAct(db, c.get('member'), actOn(id, 'set state', version), (tx) =>
+          setLeadState(tx, id, state),
+        )
+        return sendPrivate(c, found(row))
+      })
+      .post('/leads/:id/notes', allow('customers'), async (c) => {
+        const { text } = await jsonBodyOf(c, Note)
+        const id = leadIn(c)
+        const { userId } = c.get('member')
+        const { row } = await performAct(db, c.get('member'), actOn(id, 'add a note'), (tx) =>
+          addLeadNote(tx, id, { text, userId }),
+        )
+        return sendPrivate(c, found(row))
+      })
+      .delete('/leads/:id', allow('customers'), async (c) => {
+        const id = leadIn(c)
+        await performAct(db, c.get('member'), actOn(id, 'erase'), (tx) => eraseLead(tx, id))
+        return sendPrivate(c, { data: { id } })
+      })
+  )
+}
