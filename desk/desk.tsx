@@ -16,6 +16,8 @@ import { Passkeys } from './passkeys'
 import { PersonScreen } from './person'
 import { ProductList } from './products/product-list'
 import { ProductShow } from './products/product-show'
+import { Keys } from './programs/keys'
+import { DeliveryList, Webhooks } from './programs/webhooks'
 import { RequestList } from './requests/request-list'
 import { RequestShow } from './requests/request-show'
 import { authProviderOf, type Session } from './session'
@@ -53,6 +55,7 @@ export function Desk({ session }: { session: Session | null }) {
       <Resource name="products" list={ProductList} show={ProductShow} recordRepresentation="name" />
       <Resource name="leads" list={LeadList} show={LeadShow} />
       <Resource name="entries" list={EntryList} />
+      <Resource name="deliveries" list={DeliveryList} />
       <Resource name="acts" list={ActList} options={{ label: 'Log' }} />
       <CustomRoutes>
         <Route path="/coupons" element={<Coupons />} />
@@ -62,6 +65,8 @@ export function Desk({ session }: { session: Session | null }) {
         <Route path="/delivery" element={<Delivery />} />
         <Route path="/lead-tools" element={<LeadTools />} />
         <Route path="/giveaway" element={<Giveaway />} />
+        <Route path="/keys" element={<Keys />} />
+        <Route path="/webhooks" element={<Webhooks />} />
         <Route path="/jobs" element={<Jobs />} />
         <Route path="/passkeys" element={<Passkeys />} />
         <Route path="/person" element={<PersonScreen />} />

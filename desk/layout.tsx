@@ -15,6 +15,7 @@ import {
   Truck,
   UserX,
   Users,
+  Webhook,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Layout, Menu } from 'react-admin'
@@ -45,6 +46,8 @@ function DeskMenu() {
       {people && <Menu.Item to="/giveaway" primaryText="Giveaway" leftIcon={<Gift size={20} />} />}
       {all && <Menu.Item to="/jobs" primaryText="Jobs and backup" leftIcon={<Settings size={20} />} />}
       {all && <Menu.Item to="/person" primaryText="Person’s data" leftIcon={<UserX size={20} />} />}
+      {all && <Menu.Item to="/keys" primaryText="API keys" leftIcon={<KeyRound size={20} />} />}
+      {all && <Menu.Item to="/webhooks" primaryText="Webhooks" leftIcon={<Webhook size={20} />} />}
       {all && <Menu.Item to="/acts" primaryText="Log" leftIcon={<History size={20} />} />}
       <Menu.Item to="/passkeys" primaryText="Passkeys" leftIcon={<KeyRound size={20} />} />
     </Menu>

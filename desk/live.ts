@@ -19,6 +19,8 @@ export function useLiveLists(): void {
     stream.addEventListener('change', ({ data }) => {
       for (const resource of JSON.parse(String(data)) as string[]) renew(resource)
       renew('today')
+      // How many wait.
+      renew('webhooks')
     })
     stream.addEventListener('error', () => {
       polling ??= setInterval(() => void client.invalidateQueries(), askEvery)

@@ -4,7 +4,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { DeskRight } from '../../src/domain/desk/rights'
 import type { Executor } from '../db/client'
 import { apiKey } from '../db/schema-desk'
-import { invalidToken } from '../floor/errors'
+import { invalid, invalidToken, Refusal } from '../floor/errors'
 import type { DeskMember } from './desk-session'
 
 /** By which people, and scanners of code, recognise one. */
@@ -16,15 +16,23 @@ export function keyIn(authorization: string | undefined): string | null {
   return /^Bearer (sfk_[\w-]{1,200})$/.exec(authorization ?? '')?.[1] ?? null
 }
 
-/** Null where there is a key of this name. */
-export async function createKey(db: Executor, name: string, rights: DeskRight[]): Promise<string | null> {
+/** Named by its program. */
+export async function createKey(db: Executor, name: string, rights: DeskRight[]): Promise<string> {
+  if (!/^[\w][\w .-]{0,39}$/.test(name))
+    throw invalid('Name the key by its program, with at most 40 letters, digits, blanks, dots and hyphens.')
   const key = `${prefix}${randomBytes(32).toString('base64url')}`
   const [made] = await db
     .insert(apiKey)
     .values({ name, keyHash: hashOf(key), rights })
     .onConflictDoNothing()
     .returning({ name: apiKey.name })
-  return made ? key : null
+  if (!made)
+    throw new Refusal(
+      409,
+      'TAKEN',
+      `There is a key ${name} already. Remove it first, or name this one differently.`,
+    )
+  return key
 }
 
 export function listKeys(db: Executor) {
@@ -32,10 +40,9 @@ export function listKeys(db: Executor) {
   return db.select({ name, rights, createdAt, lastUsedAt }).from(apiKey).orderBy(asc(name))
 }
 
-/** False where there is no key of this name. */
-export async function removeKey(db: Executor, name: string): Promise<boolean> {
+export async function removeKey(db: Executor, name: string): Promise<void> {
   const removed = await db.delete(apiKey).where(eq(apiKey.name, name)).returning({ name: apiKey.name })
-  return removed.length > 0
+  if (removed.length === 0) throw new Refusal(404, 'NOTFOUND', `There is no key ${name}.`)
 }
 
 /** What a program may do by this key; refuses with INVALIDTOKEN. */

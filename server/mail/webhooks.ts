@@ -7,6 +7,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database, Executor } from '../db/client'
 import { webhook, webhookEvent } from '../db/schema-webhook'
+import { jobKeyOf } from '../reads/webhook'
 import { NotSent } from './mailer'
 import { addJob } from './post'
 
@@ -15,6 +16,7 @@ type EventType = (typeof webhookEvents)[number]
 
 export const webhookTask = 'webhook'
 const Payload = v.object({ webhookId: v.number(), orderId: v.number() })
+type About = v.InferOutput<typeof Payload>
 /** ms; longer than a receiver needs to store what it gets. */
 const timeout = 10_000
 
@@ -30,9 +32,14 @@ export async function noteEvent(
   for (const { id: webhookId } of hooks) {
     const body = JSON.stringify({ type, timestamp, data: { OrderID: orderId, ...data } })
     await tx.insert(webhookEvent).values({ webhookId, orderId, body })
-    const key = `${webhookTask} ${webhookId} order ${orderId}`
-    await addJob(tx, webhookTask, { webhookId, orderId }, { key, at: timestamp })
+    await postEvents(tx, { webhookId, orderId })
   }
+}
+
+/** From the first attempt on, also where they were given up. */
+export async function postEvents(tx: Executor, { webhookId, orderId }: About): Promise<void> {
+  const about = { webhookId, orderId }
+  await addJob(tx, webhookTask, about, { key: jobKeyOf(about), at: new Date().toISOString() })
 }
 
 /** Sends what waits of an order, in its order; throws NotSent at the first that is not taken, so that the job comes again. */
@@ -41,8 +48,8 @@ export async function sendEvents(db: Database, payload: unknown): Promise<void> 
   while (await sendNext(db, about));
 }
 
-/** The row stays locked while it is sent, so that no other job sends it as well. False where none waits. */
-function sendNext(db: Database, { webhookId, orderId }: v.InferOutput<typeof Payload>): Promise<boolean> {
+/** The row stays locked while it is sent, so that no other job sends it as well. False where none waits, or all are to. */
+function sendNext(db: Database, { webhookId, orderId }: About): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [next] = await tx
       .select({ event: webhookEvent, hook: webhook })
@@ -53,6 +60,7 @@ function sendNext(db: Database, { webhookId, orderId }: v.InferOutput<typeof Pay
           eq(webhookEvent.webhookId, webhookId),
           eq(webhookEvent.orderId, orderId),
           isNull(webhookEvent.sentAt),
+          isNull(webhook.pausedAt),
         ),
       )
       .orderBy(asc(webhookEvent.id))

@@ -1,8 +1,8 @@
-/** Webhooks: added with a secret that is shown once, listed with what waits, removed (req 25.4). */
-import { randomBytes } from 'node:crypto'
-import { asc, eq, sql } from 'drizzle-orm'
-import { webhook, webhookEvent } from '../db/schema-webhook'
+/** Webhooks: added with a secret that is shown once, listed with what waits, paused, tried again, removed (req 25.4). */
+import { counted } from '../../src/domain/count'
 import { webhookEvents } from '../mail/webhooks'
+import { listWebhooks } from '../reads/webhook'
+import { addWebhook, pauseWebhook, removeWebhook, retryWebhook } from '../writes/webhook'
 import { type Command, type CommandContext, readWords, wholeOf } from './command'
 
 export const webhookCommand: Command = {
@@ -10,25 +10,21 @@ export const webhookCommand: Command = {
     'webhook                        the webhooks, and how many events wait for each',
     'webhook add https://erp.example/hook   sends it events, signed by a secret that is shown once',
     `  --events ${webhookEvents.join(',')}   only these`,
+    'webhook pause 1                events wait until `webhook resume 1`',
+    'webhook retry 1                sends now what waits',
     'webhook remove 1               ends it; what waits for it is dropped',
   ],
   run: async (words, context) => {
     const { positionals, values } = readWords(words, { events: { type: 'string' } })
     const [what, typed = ''] = positionals
     if (what === undefined || what === 'list') return list(context)
-    if (what === 'add') return add(urlOf(typed, context), eventsOf(values.events), context)
-    if (what === 'remove') return remove(wholeOf(typed, 'The number of a webhook'), context)
-    throw new Error(`A webhook can be added, listed and removed, not "${what}".`)
+    if (what === 'add') return add(typed, eventsOf(values.events), context)
+    const id = () => wholeOf(typed, 'The number of a webhook')
+    if (what === 'pause' || what === 'resume') return pause(id(), what === 'pause', context)
+    if (what === 'retry') return retry(id(), context)
+    if (what === 'remove') return remove(id(), context)
+    throw new Error(`A webhook can be added, listed, paused, resumed, retried and removed, not "${what}".`)
   },
-}
-
-function urlOf(typed: string, { settings }: CommandContext): string {
-  const url = URL.canParse(typed) ? new URL(typed) : null
-  const isAllowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && !settings.isPublic)
-  if (url && isAllowed && url.username === '' && url.password === '') return url.href
-  throw new Error(
-    'Say where events are sent to: a full address that begins with https://, without a password.',
-  )
 }
 
 function eventsOf(typed: string | undefined): string[] {
@@ -38,34 +34,32 @@ function eventsOf(typed: string | undefined): string[] {
   throw new Error(`Events are ${webhookEvents.join(', ')}.`)
 }
 
-async function add(url: string, events: string[], { db, print }: CommandContext): Promise<void> {
-  const secret = `whsec_${randomBytes(32).toString('base64')}`
-  const [made] = await db.insert(webhook).values({ url, secret, events }).returning({ id: webhook.id })
-  print(`Webhook ${made?.id} sends ${events.join(', ')} to ${url}. Its secret is shown this once:`)
-  print(secret)
+async function add(url: string, events: string[], { db, settings, print }: CommandContext): Promise<void> {
+  const made = await addWebhook(db, { url, events }, settings)
+  print(`Webhook ${made.id} sends ${events.join(', ')} to ${made.url}. Its secret is shown this once:`)
+  print(made.secret)
 }
 
 async function list({ db, print }: CommandContext): Promise<void> {
-  const rows = await db
-    .select({
-      id: webhook.id,
-      url: webhook.url,
-      events: webhook.events,
-      waiting: sql<number>`count(${webhookEvent.id}) filter (where ${webhookEvent.sentAt} is null)`.mapWith(
-        Number,
-      ),
-    })
-    .from(webhook)
-    .leftJoin(webhookEvent, eq(webhookEvent.webhookId, webhook.id))
-    .groupBy(webhook.id)
-    .orderBy(asc(webhook.id))
+  const rows = await listWebhooks(db)
   if (rows.length === 0) print('There are no webhooks.')
-  for (const { id, url, events, waiting } of rows)
-    print(`${id}  ${url}  ${events.join(', ')}  ${waiting} waiting`)
+  for (const { id, url, events, pausedAt, waiting } of rows)
+    print(`${id}  ${url}  ${events.join(', ')}  ${pausedAt ? 'paused, ' : ''}${waiting} waiting`)
+}
+
+async function pause(id: number, isPaused: boolean, { db, print }: CommandContext): Promise<void> {
+  await db.transaction((tx) => pauseWebhook(tx, id, isPaused))
+  print(
+    `Webhook ${id} ${isPaused ? 'is sent nothing until it is resumed; events wait.' : 'is sent events again.'}`,
+  )
+}
+
+async function retry(id: number, { db, print }: CommandContext): Promise<void> {
+  const orders = await db.transaction((tx) => retryWebhook(tx, id))
+  print(`What waits of ${counted(orders, 'order')} is sent within seconds while the shop is open.`)
 }
 
 async function remove(id: number, { db, print }: CommandContext): Promise<void> {
-  const removed = await db.delete(webhook).where(eq(webhook.id, id)).returning({ id: webhook.id })
-  if (removed.length === 0) throw new Error(`There is no webhook ${id}.`)
+  await removeWebhook(db, id)
   print(`Webhook ${id} is sent nothing any more.`)
 }

@@ -22,3 +22,11 @@ export async function listJobs(db: Executor, limit: number, isGivenUp = false): 
     order by jobs.id limit ${limit}`)
   return rows
 }
+
+/** Of those that have such a key. */
+export async function jobsByKey(db: Executor, keys: string[]) {
+  const { rows } = await db.execute<Pick<JobRow, 'attempts' | 'dueAt' | 'error'> & { key: string }>(sql`
+    select key, attempts, run_at as "dueAt", last_error as error from graphile_worker.jobs
+    where key = any(${sql.param(keys)})`)
+  return new Map(rows.map((row) => [row.key, row]))
+}

@@ -39,6 +39,7 @@ import * as deskLeads from '../../server/routes/desk/leads'
 import * as deskPerson from '../../server/routes/desk/person'
 import * as deskOrders from '../../server/routes/desk/orders'
 import * as deskProducts from '../../server/routes/desk/products'
+import * as deskPrograms from '../../server/routes/desk/programs'
 import * as deskRequests from '../../server/routes/desk/requests'
 import * as deskPasskeys from '../../server/routes/desk/passkeys'
 import * as deskSession from '../../server/routes/desk/session'
@@ -90,6 +91,7 @@ export const parameters = {
   hidden: 'true: only hidden products',
   state: 'What became of a lead',
   grade: 'hot, warm or cold',
+  webhook: 'A webhook’s id',
   name: 'The file’s name',
   quantity: 'Pieces',
   setups: 'Ids of set-ups, joined by commas',
@@ -515,6 +517,27 @@ const desk: Record<string, CallShape> = {
   'PUT giveaway/tablet': { about: 'Brings in a tablet’s file', takes: file, answers: Row },
   'POST person/export': { about: 'All that there is of a person', takes: deskPerson.Export, answers: Row },
   'POST person/erase': { about: 'Erases a person', takes: deskPerson.Erasure, answers: Row },
+  'GET keys': { about: 'API keys, without themselves', answers: Slice },
+  'POST keys': {
+    about: 'Makes an API key, which is in this reply alone',
+    takes: deskPrograms.Key,
+    answers: Row,
+  },
+  'DELETE keys/:name': { about: 'Ends an API key', answers: Row },
+  'GET webhooks': { about: 'Webhooks, and how many events wait', answers: Slice },
+  'POST webhooks': {
+    about: 'Adds a webhook, whose secret is in this reply alone',
+    takes: deskPrograms.Hook,
+    answers: Row,
+  },
+  'PUT webhooks/:id': { about: 'Pauses or resumes a webhook', takes: deskPrograms.Pause, answers: Row },
+  'POST webhooks/:id/retry': { about: 'Sends now what waits', answers: Row },
+  'DELETE webhooks/:id': { about: 'Ends a webhook', answers: Row },
+  'GET deliveries': {
+    about: 'Events, sent or waiting; q is an order',
+    asks: [...slices, 'webhook', 'open'],
+    answers: Slice,
+  },
   'GET jobs': { about: 'Work that waits or was given up', answers: Slice },
   'POST jobs/:id/retry': { about: 'Tries work again', answers: Row },
   'GET passkeys': { about: 'One’s own passkeys', answers: Row },

@@ -135,6 +135,32 @@ test('one that fails in the middle goes on where it was, under the same id', asy
   expect(ofOrder(id)).toEqual(['order.placed PENDING', 'order.status IN REVIEW', 'order.status REJECTED'])
 })
 
+test('a paused webhook is sent nothing until it is resumed, and then all in order', async () => {
+  const [listed = ''] = await typed(provider, webhookCommand, '')
+  const [hook = ''] = listed.split(' ')
+  await typed(provider, webhookCommand, `pause ${hook}`)
+  const id = await placeOrder(provider, await newCustomer(provider))
+  await typed(provider, orderCommand, `${id} in review`)
+  await retry()
+  expect(got).toEqual([])
+  expect((await typed(provider, webhookCommand, '')).join()).toMatch(/ paused, 2 waiting$/)
+  await typed(provider, webhookCommand, `resume ${hook}`)
+  expect(ofOrder(id)).toEqual(['order.placed PENDING', 'order.status IN REVIEW'])
+})
+
+test('what was given up is sent at once where it is tried again', async () => {
+  receiver.status = 500
+  const id = await placeOrder(provider, await newCustomer(provider))
+  await db.execute(sql`
+    select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs), 'given up')`)
+  receiver.status = 200
+  await retry()
+  expect(got).toEqual([])
+  const [listed = ''] = await typed(provider, webhookCommand, '')
+  await typed(provider, webhookCommand, `retry ${listed.split(' ')[0]}`)
+  expect(ofOrder(id)).toEqual(['order.placed PENDING'])
+})
+
 test('what was refused is no event, and what is not asked for is not sent', async () => {
   await typed(provider, webhookCommand, ['add', `${url}?only`, '--events', 'order.status'])
   const customer = await newCustomer(provider)

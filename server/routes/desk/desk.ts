@@ -14,6 +14,7 @@ import { deskOrderRoutes } from './orders'
 import { deskPasskeyRoutes } from './passkeys'
 import { deskPersonRoutes } from './person'
 import { deskProductRoutes, maxImportBytes } from './products'
+import { deskProgramRoutes } from './programs'
 import { deskRequestRoutes } from './requests'
 import { sessionRoutes } from './session'
 import { deskShopRoutes, maxPictureBytes } from './shop'
@@ -49,6 +50,7 @@ export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hon
     .route('/', deskPasskeyRoutes(context))
     .route('/', deskPersonRoutes(context))
     .route('/', deskLeadRoutes(context))
+    .route('/', deskProgramRoutes(context))
     .all('*', () => {
       throw notFound('This call')
     })

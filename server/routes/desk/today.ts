@@ -75,6 +75,9 @@ const tables: Record<string, string> = {
   giveaway_entry: 'entries',
   lead_capture: 'leads',
   lead_note: 'leads',
+  api_key: 'keys',
+  webhook: 'webhooks',
+  webhook_event: 'deliveries',
   desk_act: 'acts',
 }
 

@@ -23,6 +23,9 @@ const screens: [address: string, heading: string][] = [
   ['giveaway', 'Giveaway'],
   ['entries', 'Entries'],
   ['jobs', 'Jobs and backup'],
+  ['keys', 'API keys'],
+  ['webhooks', 'Webhooks'],
+  ['deliveries', 'Events sent'],
   ['acts', 'Log'],
   ['passkeys', 'Passkeys'],
 ]
@@ -132,6 +135,7 @@ test('a lead is followed up, and a program gets its key, by keyboard alone', asy
   await press('Enter')
   await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Called back')
 
+  await tabTo(page, page.getByRole('menuitem', { name: 'API keys' }))
   await press('Enter')
   await tabTo(page, page.getByLabel('The program’s name'))
   await type(`ERP ${Date.now()}`)
@@ -139,6 +143,7 @@ test('a lead is followed up, and a program gets its key, by keyboard alone', asy
   await press('Space')
   await tabTo(page, page.getByRole('button', { name: 'Make key' }))
   await press('Enter')
+  await expect(page.getByLabel('API key', { exact: true })).toHaveValue(/^sfk_/)
 })
 
 test('two colleagues at one order: the second one sees what the first one did', async ({

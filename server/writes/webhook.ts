@@ -1,0 +1,60 @@
+/** Webhooks: added, paused, tried again and removed (req 25.4). */
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Executor } from '../db/client'
+import { webhook, webhookEvent } from '../db/schema-webhook'
+import { invalid, Refusal } from '../floor/errors'
+import type { Settings } from '../floor/settings'
+import { postEvents } from '../mail/webhooks'
+
+export const noWebhook = (id: number) => new Refusal(404, 'NOTFOUND', `There is no webhook ${id}.`)
+
+type Wanted = { url: string; events: string[] }
+
+/** Its secret is shown once. */
+export async function addWebhook(
+  tx: Executor,
+  { url: typed, events }: Wanted,
+  settings: Pick<Settings, 'isPublic'>,
+): Promise<{ id: number; url: string; secret: string }> {
+  const url = urlOf(typed, settings)
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  const [made] = await tx.insert(webhook).values({ url, secret, events }).returning({ id: webhook.id })
+  return { id: made?.id ?? 0, url, secret }
+}
+
+function urlOf(typed: string, { isPublic }: Pick<Settings, 'isPublic'>): string {
+  const url = URL.canParse(typed) ? new URL(typed) : null
+  const isAllowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && !isPublic)
+  if (url && isAllowed && url.username === '' && url.password === '') return url.href
+  throw invalid('Say where events are sent to: a full address that begins with https://, without a password.')
+}
+
+/** Paused, its events wait; then they are sent in their order. */
+export async function pauseWebhook(tx: Executor, id: number, isPaused: boolean): Promise<void> {
+  const changed = await tx
+    .update(webhook)
+    .set({ pausedAt: isPaused ? sql`coalesce(${webhook.pausedAt}, now())` : null })
+    .where(eq(webhook.id, id))
+    .returning({ id: webhook.id })
+  if (changed.length === 0) throw noWebhook(id)
+  if (!isPaused) await retryWebhook(tx, id)
+}
+
+/** Sends all that waits for it, now. Resolves to of how many orders. */
+export async function retryWebhook(tx: Executor, id: number): Promise<number> {
+  const [known] = await tx.select({ id: webhook.id }).from(webhook).where(eq(webhook.id, id))
+  if (!known) throw noWebhook(id)
+  const waiting = await tx
+    .select({ orderId: webhookEvent.orderId })
+    .from(webhookEvent)
+    .where(and(eq(webhookEvent.webhookId, id), isNull(webhookEvent.sentAt)))
+    .groupBy(webhookEvent.orderId)
+  for (const { orderId } of waiting) await postEvents(tx, { webhookId: id, orderId })
+  return waiting.length
+}
+
+export async function removeWebhook(tx: Executor, id: number): Promise<void> {
+  const removed = await tx.delete(webhook).where(eq(webhook.id, id)).returning({ id: webhook.id })
+  if (removed.length === 0) throw noWebhook(id)
+}
