@@ -7,6 +7,7 @@ import { dataProvider } from './data-provider'
 import { DeskLayout } from './layout'
 import { EntryList, Giveaway } from './giveaway'
 import { Jobs } from './jobs'
+import { Kiosks } from './kiosks'
 import { LeadList } from './leads/lead-list'
 import { LeadShow } from './leads/lead-show'
 import { LeadTools } from './leads/lead-tools'
@@ -65,6 +66,7 @@ export function Desk({ session }: { session: Session | null }) {
         <Route path="/delivery" element={<Delivery />} />
         <Route path="/lead-tools" element={<LeadTools />} />
         <Route path="/giveaway" element={<Giveaway />} />
+        <Route path="/kiosks" element={<Kiosks />} />
         <Route path="/keys" element={<Keys />} />
         <Route path="/webhooks" element={<Webhooks />} />
         <Route path="/jobs" element={<Jobs />} />

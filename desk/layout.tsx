@@ -11,6 +11,7 @@ import {
   Package,
   Palette,
   Settings,
+  TabletSmartphone,
   Tag,
   Truck,
   UserX,
@@ -44,6 +45,7 @@ function DeskMenu() {
       )}
       {people && <Menu.Item to="/leads" primaryText="Leads" leftIcon={<Contact size={20} />} />}
       {people && <Menu.Item to="/giveaway" primaryText="Giveaway" leftIcon={<Gift size={20} />} />}
+      {people && <Menu.Item to="/kiosks" primaryText="Kiosks" leftIcon={<TabletSmartphone size={20} />} />}
       {all && <Menu.Item to="/jobs" primaryText="Jobs and backup" leftIcon={<Settings size={20} />} />}
       {all && <Menu.Item to="/person" primaryText="Person’s data" leftIcon={<UserX size={20} />} />}
       {all && <Menu.Item to="/keys" primaryText="API keys" leftIcon={<KeyRound size={20} />} />}

@@ -16,7 +16,7 @@ import { call, wordsOf } from './calls'
 import { momentOf } from './words'
 
 type Waiting = { count: number; items: { id: number | string; text: string; at: string | null }[] }
-type Name = 'requests' | 'leads' | 'withoutArtwork' | 'proofs' | 'risks' | 'jobs'
+type Name = 'requests' | 'leads' | 'kiosks' | 'withoutArtwork' | 'proofs' | 'risks' | 'jobs'
 
 const groups: { name: Name; title: string; none: string; to?: string; all?: string }[] = [
   {
@@ -27,6 +27,7 @@ const groups: { name: Name; title: string; none: string; to?: string; all?: stri
     all: '/requests',
   },
   { name: 'leads', title: 'New leads', none: 'No lead is new.', to: 'leads', all: '/leads' },
+  { name: 'kiosks', title: 'Silent kiosks', none: 'No kiosk is silent.', all: '/kiosks' },
   { name: 'risks', title: 'Orders at risk', none: 'No order is at risk.', to: 'orders' },
   {
     name: 'proofs',

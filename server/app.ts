@@ -24,6 +24,7 @@ import { fieldMetricsRoutes } from './routes/field-metrics'
 import { forClientRoutes } from './routes/for-client'
 import { giveawayRoutes } from './routes/giveaway'
 import { contentRoutes, searchEngineRoutes } from './routes/content'
+import { kioskRoutes } from './routes/kiosks'
 import { leadRoutes } from './routes/leads'
 import { libraryRoutes, maxLibraryFileBytes, thumbnailRoutes, tooLargeLibraryFile } from './routes/library'
 import { openApiRoutes } from './routes/openapi'
@@ -137,6 +138,7 @@ function api(context: ProviderContext): Hono {
   routes.route('/order', orderRoutes(context))
   routes.route('/drafts', draftRoutes(context))
   routes.route('/client-links', clientLinkRoutes(context))
+  routes.route('/kiosks', kioskRoutes(context))
   routes.route('/leads', leadRoutes(context))
   routes.route('/artwork', libraryRoutes(context))
   routes.route('/auth', authRoutes(context))

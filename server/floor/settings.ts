@@ -63,6 +63,8 @@ export type Settings = {
   giveawayDrawEnds: Date | null
   /** Days after which it is deleted; what is not named stays. */
   purgeDays: Partial<Record<PurgeRule, number>>
+  /** When stalls are open, as hours of the day in the server's time zone: then a kiosk that says nothing is missed. */
+  showHours: { from: number; to: number }
   logLevel: LogLevel
   /** For whom there are metrics; null: for nobody. */
   metricsToken: string | null
@@ -108,6 +110,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     orderLinkKey: env['VITE_ORDER_LINK_KEY'] || defaultOrderLinkKey,
     giveawayDrawEnds: endOfDay(drawDayOf(env['VITE_GIVEAWAY_DRAW'])),
     purgeDays: purgeDaysOf(env['SHOWFLOOR_PURGE'] ?? ''),
+    showHours: hoursOf(env['SHOWFLOOR_SHOW_HOURS'] || '8-18'),
     logLevel: logLevelOf(env['SHOWFLOOR_LOG'] || (isPublic ? 'info' : 'warn')),
     metricsToken,
     fieldSample: metricsToken === null ? 0 : fieldSample,
@@ -193,6 +196,12 @@ function logLevelOf(text: string): LogLevel {
   const level = logLevels.find((one) => one === text)
   if (level) return level
   throw new Error(`SHOWFLOOR_LOG must be one of ${logLevels.join(', ')}, not "${text}".`)
+}
+
+function hoursOf(text: string): { from: number; to: number } {
+  const [, from, to] = /^(\d{1,2})-(\d{1,2})$/.exec(text)?.map(Number) ?? []
+  if (from !== undefined && to !== undefined && from < to && to <= 24) return { from, to }
+  throw new Error(`SHOWFLOOR_SHOW_HOURS must be two hours of a day like 8-18, not "${text}".`)
 }
 
 /** As it can stand in an `Authorization` header. */

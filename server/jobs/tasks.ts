@@ -4,6 +4,7 @@ import { knownDevice } from '../auth/limits'
 import type { Database } from '../db/client'
 import { idempotentReply } from '../db/schema-cart'
 import { callLimit, passwordReset, rateLimit } from '../db/schema-customer'
+import { kiosk } from '../db/schema-giveaway'
 import { artwork, orderLine, shopOrder } from '../db/schema-order'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import { largeList } from '../db/schema-product'
@@ -23,6 +24,7 @@ const tooFarAhead = sql`now() + interval '1 day'`
 const storedReplies = sql`interval '7 days'`
 const sentEvents = sql`interval '7 days'`
 const storedEvents = sql`interval '30 days'`
+const unseenKiosks = sql`interval '90 days'`
 
 export async function sweep(db: Database): Promise<void> {
   await db.execute(sql`
@@ -56,6 +58,7 @@ export async function sweep(db: Database): Promise<void> {
         lt(webhookEvent.createdAt, sql`now() - ${storedEvents}`),
       ),
     )
+  await db.delete(kiosk).where(lt(kiosk.seenAt, sql`now() - ${unseenKiosks}`))
   await db.delete(idempotentReply).where(lt(idempotentReply.createdAt, sql`now() - ${storedReplies}`))
 }
 

@@ -20,6 +20,7 @@ import { filesCommand } from './files'
 import { giveawayCommand } from './giveaway'
 import { importCommand } from './import'
 import { jobsCommand } from './jobs'
+import { kioskCommand } from './kiosk'
 import { leadsCommand } from './leads'
 import { keyCommand } from './key'
 import { orderCommand } from './order'
@@ -53,6 +54,7 @@ const commands: Record<string, Command> = {
   user: userCommand,
   person: personCommand,
   giveaway: giveawayCommand,
+  kiosk: kioskCommand,
   leads: leadsCommand,
   product: productCommand,
   import: importCommand,

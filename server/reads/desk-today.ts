@@ -5,7 +5,9 @@ import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
 import { product } from '../db/schema-product'
 import { shopOrder } from '../db/schema-order'
+import type { Settings } from '../floor/settings'
 import { openProofs } from './artwork'
+import { listKiosks } from './kiosk'
 import { countLeads, leadSlice } from './lead'
 import { risksOf } from './order-progress'
 
@@ -51,6 +53,14 @@ export async function newLeads(db: Executor) {
     at: new Date(lastAt),
   }))
   return { count: await countLeads(db, filter), items }
+}
+
+export async function silentKiosks(db: Executor, settings: Pick<Settings, 'showHours'>) {
+  const rows = await listKiosks(db, settings)
+  const items = rows
+    .filter(({ isSilent }) => isSilent)
+    .map(({ id, name, unsent, seenAt }) => ({ id, text: `${name}: ${unsent} not sent`, at: seenAt }))
+  return { count: items.length, items: items.slice(0, maxListed) }
 }
 
 /** Not made yet, with something to print and no file of that product. */

@@ -35,6 +35,7 @@ import { AskRequest, ChangeRequest, SignIn, VerifyRequest } from '../../server/r
 import { SeenRequest } from '../../server/routes/client-links'
 import * as deskCustomers from '../../server/routes/desk/customers'
 import * as deskGiveaway from '../../server/routes/desk/giveaway'
+import { KioskChange } from '../../server/routes/desk/kiosks'
 import * as deskLeads from '../../server/routes/desk/leads'
 import * as deskPerson from '../../server/routes/desk/person'
 import * as deskOrders from '../../server/routes/desk/orders'
@@ -44,6 +45,7 @@ import * as deskRequests from '../../server/routes/desk/requests'
 import * as deskPasskeys from '../../server/routes/desk/passkeys'
 import * as deskSession from '../../server/routes/desk/session'
 import * as deskShop from '../../server/routes/desk/shop'
+import { KioskReport } from '../../server/routes/kiosks'
 import { LeadRequest } from '../../server/routes/leads'
 import { LinkRequest as OrderLinkRequest } from '../../server/routes/order'
 import { SearchRequest } from '../../server/routes/product'
@@ -268,6 +270,12 @@ const shop: Record<string, CallShape> = {
     feature: 'drafts',
   },
   'GET /drafts/files/:sha256': { about: 'A file that drafts name', answers: file, feature: 'drafts' },
+  'PUT /kiosks/:id': {
+    about: 'Takes what a kiosk says of itself',
+    takes: KioskReport,
+    answers: MessageReply,
+    feature: 'kiosk-reports',
+  },
   'PUT /leads/:id': {
     about: 'Stores what staff noted of a visitor at a stall',
     takes: LeadRequest,
@@ -493,6 +501,9 @@ const desk: Record<string, CallShape> = {
   'POST delivery/holidays/remove': { about: 'Removes a holiday', takes: deskShop.Holiday, answers: Row },
   'POST delivery/zones': { about: 'Sets a zone', takes: deskShop.Zone, answers: Row },
   'POST delivery/zones/remove': { about: 'Removes a zone', takes: deskShop.Zone, answers: Row },
+  'GET kiosks': { about: 'Kiosks, and when each was seen', answers: Slice },
+  'PUT kiosks/:id': { about: 'Names a kiosk', takes: KioskChange, answers: Row },
+  'DELETE kiosks/:id': { about: 'Takes a kiosk off the list', answers: Row },
   'GET leads': {
     about: 'Leads of stalls, the newest first',
     asks: [...slices, 'state', 'grade'],

@@ -53,6 +53,7 @@ const notAsked = [
   'PUT /frontend/api/artwork/files/:sha256',
   'PUT /frontend/api/client-links/:id',
   'PUT /frontend/api/drafts/files/:sha256',
+  'PUT /frontend/api/kiosks/:id',
   'PUT /frontend/api/leads/:id',
   'PUT /frontend/api/myaccount/addbilling',
 ]

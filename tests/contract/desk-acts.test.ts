@@ -384,6 +384,7 @@ test('today lists what waits, for those who may see it', async () => {
   const all = await today(cookie)
   expect(Object.keys(all).toSorted()).toEqual([
     'jobs',
+    'kiosks',
     'leads',
     'proofs',
     'requests',

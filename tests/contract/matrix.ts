@@ -276,6 +276,10 @@ export const matrix: Row[] = [
     },
   },
   {
+    ...open('PUT', '/kiosks/:id', `/kiosks/${randomUUID()}`),
+    body: { Build: 'DttqdjFC', Unsent: 0 },
+  },
+  {
     ...idempotent('PUT', '/leads/:id'),
     roles: [roles.admin, roles.saleAgent],
     prepare: async () => ({ example: `${api}/leads/${randomUUID()}`, body: leadBody() }),

@@ -8,6 +8,7 @@ import type { ProviderContext } from '../context'
 import { deskCustomerRoutes } from './customers'
 import { deskGiveawayRoutes } from './giveaway'
 import { deskJobRoutes } from './jobs'
+import { deskKioskRoutes } from './kiosks'
 import { deskLeadRoutes } from './leads'
 import { type DeskEnv, membersOnly } from './member'
 import { deskOrderRoutes } from './orders'
@@ -49,6 +50,7 @@ export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hon
     .route('/', deskJobRoutes(context))
     .route('/', deskPasskeyRoutes(context))
     .route('/', deskPersonRoutes(context))
+    .route('/', deskKioskRoutes(context))
     .route('/', deskLeadRoutes(context))
     .route('/', deskProgramRoutes(context))
     .all('*', () => {

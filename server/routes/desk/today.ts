@@ -5,7 +5,7 @@ import { streamSSE } from 'hono/streaming'
 import { type DeskRight, hasRight } from '../../../src/domain/desk/rights'
 import type { Database } from '../../db/client'
 import { listJobs } from '../../reads/jobs'
-import { newLeads, todaysOrders, unansweredRequests } from '../../reads/desk-today'
+import { newLeads, silentKiosks, todaysOrders, unansweredRequests } from '../../reads/desk-today'
 import { sendPrivate } from '../../replies/reply'
 import type { ProviderContext } from '../context'
 import type { DeskEnv } from './member'
@@ -15,7 +15,7 @@ const maxJobs = 20
 const watchEvery = 3000
 const heartbeat = 25_000
 
-export function todayRoutes({ db }: ProviderContext, stopping: AbortSignal): Hono<DeskEnv> {
+export function todayRoutes({ db, settings }: ProviderContext, stopping: AbortSignal): Hono<DeskEnv> {
   const watch = watcher(db)
   return new Hono<DeskEnv>()
     .get('/today', async (c) => {
@@ -25,7 +25,9 @@ export function todayRoutes({ db }: ProviderContext, stopping: AbortSignal): Hon
         data: {
           ...(may('orders') ? { requests: await unansweredRequests(db) } : {}),
           ...(may('orders', 'artwork') ? await todaysOrders(db) : {}),
-          ...(may('customers') ? { leads: await newLeads(db) } : {}),
+          ...(may('customers')
+            ? { leads: await newLeads(db), kiosks: await silentKiosks(db, settings) }
+            : {}),
           ...(may('all')
             ? {
                 jobs: {
@@ -73,6 +75,7 @@ const tables: Record<string, string> = {
   product: 'products',
   coupon: 'coupons',
   giveaway_entry: 'entries',
+  kiosk: 'kiosks',
   lead_capture: 'leads',
   lead_note: 'leads',
   api_key: 'keys',

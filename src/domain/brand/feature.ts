@@ -9,6 +9,7 @@ export const features = [
   'drafts',
   'filters',
   'giveaway-key',
+  'kiosk-reports',
   'leads',
   'print-areas',
   'proof-answers',

@@ -6,6 +6,7 @@ import { blankEntry, type GiveawayFields as Fields, giveawayErrors } from '../..
 import { drawTerms, giveawayDraw } from '../../domain/kiosk/giveaway-draw'
 import { visitor } from '../../domain/outbox/draft'
 import { newUuid } from '../../domain/uuid'
+import { useKioskReport } from '../../queries/kiosk-report'
 import { startKiosk } from '../../session/kiosk'
 import { useAwake, useIdle, useOnceSeen, usePutAway } from '../../session/kiosk-here'
 import { usePin } from '../../session/kiosk-pin'
@@ -40,6 +41,7 @@ export function KioskScreen() {
   usePin()
   // At once: what is put away may be taken out again as it is.
   usePutAway(() => flushSync(next))
+  useKioskReport()
   return <KioskVisit key={visit} isFirst={visit === 0} onNext={next} />
 }
 

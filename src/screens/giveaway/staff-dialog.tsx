@@ -1,8 +1,10 @@
 /** What only the people of the stall may do at a kiosk. Closed, it is locked again. */
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { kioskName } from '../../domain/kiosk/kiosk-name'
 import { newPinErrors } from '../../domain/kiosk/kiosk-pin'
 import { NotStoredFailure } from '../../domain/not-stored'
+import { deviceId } from '../../device/device-id'
 import { switchFullScreen, useFullScreen } from '../../device/full-screen'
 import { leaveKiosk } from '../../session/kiosk'
 import { canSetPin, setPin, usePin } from '../../session/kiosk-pin'
@@ -81,6 +83,7 @@ function StaffPanel() {
 }
 
 function ThisKiosk() {
+  const name = useKioskName()
   const exit = useKioskExit()
   const full = useFullScreen()
   const [changing, setChanging] = useState(false)
@@ -91,7 +94,7 @@ function ThisKiosk() {
   }
   return (
     <section aria-labelledby="this-kiosk">
-      <h3 id="this-kiosk">This kiosk</h3>
+      <h3 id="this-kiosk">This kiosk{name && `: ${name}`}</h3>
       <div className={styles.buttons}>
         {full !== null && (
           <Button look="quiet" onClick={() => void switchFullScreen()}>
@@ -141,6 +144,13 @@ function StaffWarnings() {
       )}
     </>
   )
+}
+
+/** Null until it is read, and where none can be stored. */
+function useKioskName(): string | null {
+  const [name, setName] = useState<string | null>(null)
+  useEffect(() => void deviceId().then((id) => setName(id && kioskName(id))), [])
+  return name
 }
 
 /** Null until it was tried. */

@@ -45,6 +45,18 @@ test('a visitor enters and is thanked, and the next one finds a blank form', asy
   expect(door.tokens.filter(({ call, token }) => /campian_add/.test(call) && token !== null)).toEqual([])
 })
 
+test('a kiosk says that it is there, and nothing of anybody', async ({ page, door }) => {
+  await signInAs(page, door.url, 2)
+  const report = page.waitForRequest(/\/frontend\/api\/kiosks\//)
+  await openKiosk(page, door.url)
+  const sent = await report
+  expect(sent.postDataJSON()).toEqual({ Build: expect.stringMatching(/^[\w-]{8}$/), Unsent: 0 })
+  expect(await sent.headerValue('authorization')).toBeNull()
+  expect((await sent.response())?.status()).toBe(200)
+  await page.getByRole('button', { name: 'Staff' }).click()
+  await page.getByRole('button', { name: 'Exit kiosk' }).waitFor()
+})
+
 offlineTest('entries without a network are in clear nowhere, and all arrive once', async ({ page, door }) => {
   const asksForKey = page.waitForResponse(/giveaway\/key/)
   await openKiosk(page, door.url)

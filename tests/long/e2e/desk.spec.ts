@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { demoAccounts, demoPassword } from '../../../demo/seed/demo-accounts'
-import { newOrder, newRequest, signInToDesk, tabTo } from '../../support/desk'
+import { newKiosk, newLead, newOrder, newRequest, signInToDesk, tabTo } from '../../support/desk'
 import { expect, test } from '../../support/fixtures'
 import { scrollsSideways } from '../../support/page-quality'
 
@@ -19,6 +19,7 @@ const screens: [address: string, heading: string][] = [
   ['brand', 'Brand'],
   ['delivery', 'Holidays and zones'],
   ['leads', 'Leads'],
+  ['kiosks', 'Kiosks'],
   ['lead-tools', 'Badges and old leads'],
   ['giveaway', 'Giveaway'],
   ['entries', 'Entries'],
@@ -58,6 +59,7 @@ for (const viewport of [
 
     test('every screen opens by its policy, and axe finds nothing', async ({ page, origin }) => {
       test.slow()
+      await newKiosk(origin)
       await page.goto('/desk')
       await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
       await expectGood(page, 'sign in')

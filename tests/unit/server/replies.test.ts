@@ -133,6 +133,7 @@ describe('readSettings', () => {
     // One listens for jobs, four are done at once.
     { SHOWFLOOR_POOL: '4' },
     { SHOWFLOOR_SLOW_STATEMENT: 'slow' },
+    { SHOWFLOOR_SHOW_HOURS: '18-8' },
     { SHOWFLOOR_LOG: 'loud' },
     { SHOWFLOOR_METRICS_TOKEN: 'short' },
     { SHOWFLOOR_METRICS_TOKEN: 'no header takes "this"' },

@@ -1,0 +1,76 @@
+/** Kiosks of a stall: seen when, with how much that is not sent; named, and taken off the list. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemText from '@mui/material/ListItemText'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import type { FormEvent } from 'react'
+import { formatCount } from '../src/domain/count'
+import { useAct } from './acting'
+import { call } from './calls'
+import { useTyped } from './form'
+import { One } from './one'
+import { Press } from './press'
+import { momentOf } from './words'
+
+type Kiosk = {
+  id: string
+  version: string
+  name: string
+  build: string
+  unsent: number
+  seenAt: string
+  isSilent: boolean
+}
+
+export function Kiosks() {
+  return (
+    <One<Kiosk[]> path="kiosks" title="Kiosks">
+      {(kiosks) => (
+        <>
+          <Typography>
+            Each tablet in kiosk mode reports itself once a minute. “Staff” on the tablet shows its name.
+          </Typography>
+          {kiosks.length === 0 && <Typography>No kiosk has reported itself yet.</Typography>}
+          <List aria-label="Kiosks">
+            {kiosks.map((kiosk) => (
+              <Row key={`${kiosk.id} ${kiosk.version}`} kiosk={kiosk} />
+            ))}
+          </List>
+        </>
+      )}
+    </One>
+  )
+}
+
+function Row({ kiosk: { id, version, name, build, unsent, seenAt, isSilent } }: { kiosk: Kiosk }) {
+  const { act, isBusy } = useAct()
+  const typed = useTyped(name)
+  const rename = (event: FormEvent) => {
+    event.preventDefault()
+    void act(() => call('PUT', `kiosks/${id}`, { version, name: typed.value }), 'The name is saved.')
+  }
+  return (
+    <ListItem disableGutters divider sx={{ flexWrap: 'wrap', gap: 1 }}>
+      <ListItemText
+        sx={{ flexBasis: 260 }}
+        primary={
+          <>
+            {name} {isSilent && <Chip size="small" color="error" label="Silent" />}
+          </>
+        }
+        secondary={`Seen ${momentOf(seenAt)} · ${formatCount(unsent)} not sent${build && ` · build ${build}`}`}
+      />
+      <Box component="form" onSubmit={rename} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <TextField label={`Name of ${name}`} {...typed.field} />
+        <Button type="submit" size="small" disabled={isBusy || typed.value === name}>
+          Save
+        </Button>
+        <Press label="Remove" of={name} asks={['DELETE', `kiosks/${id}`]} done="Off the list." isFinal />
+      </Box>
+    </ListItem>
+  )
+}

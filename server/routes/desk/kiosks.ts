@@ -1,0 +1,55 @@
+/** Kiosks at the desk: when each was seen, what it has not sent, and its name (req 22.25). By the giveaway's right. */
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import type { Executor } from '../../db/client'
+import { isUuid, PlainText } from '../../floor/input'
+import { findKiosk, type KioskRow, listKiosks } from '../../reads/kiosk'
+import { sendPrivate } from '../../replies/reply'
+import { jsonBodyOf, keyOf } from '../../requests/body'
+import { performAct, withVersion } from '../../writes/audit'
+import { nameKiosk, noKiosk, removeKiosk } from '../../writes/kiosk'
+import type { ProviderContext } from '../context'
+import { allow, type DeskEnv } from './member'
+
+export const KioskChange = v.object({
+  version: v.optional(v.nullable(v.string()), null),
+  name: PlainText,
+})
+
+/** What it reports is no change of a colleague's. */
+const lasting = ({ id, name, firstSeenAt }: KioskRow) => ({ id, name, firstSeenAt })
+const shown = (row: KioskRow) => ({ ...row, ...withVersion(lasting(row)) })
+
+function kioskIn(c: Context): string {
+  const id = keyOf(c, 'id')
+  if (!isUuid(id)) throw noKiosk()
+  return id
+}
+
+export function deskKioskRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
+  const actOn = (id: string, act: string, version: string | null = null) => ({
+    act,
+    subject: `kiosk ${id}`,
+    version,
+    read: async (tx: Executor) => {
+      const found = await findKiosk(tx, settings, id)
+      return found && lasting(found)
+    },
+  })
+  return new Hono<DeskEnv>()
+    .get('/kiosks', allow('customers'), async (c) =>
+      sendPrivate(c, { data: (await listKiosks(db, settings)).map(shown), next: null }),
+    )
+    .put('/kiosks/:id', allow('customers'), async (c) => {
+      const { version, name } = await jsonBodyOf(c, KioskChange)
+      const id = kioskIn(c)
+      await performAct(db, c.get('member'), actOn(id, 'name', version), (tx) => nameKiosk(tx, id, name))
+      const row = await findKiosk(db, settings, id)
+      return sendPrivate(c, { data: row ? shown(row) : {} })
+    })
+    .delete('/kiosks/:id', allow('customers'), async (c) => {
+      const id = kioskIn(c)
+      await performAct(db, c.get('member'), actOn(id, 'remove'), (tx) => removeKiosk(tx, id))
+      return sendPrivate(c, { data: { id } })
+    })
+}

@@ -1,0 +1,115 @@
+/** Kiosks report themselves, are listed, named, missed and removed, by command and at the desk (req 10.9, 22.25). */
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { kiosk } from '../../server/db/schema-giveaway'
+import { sweep } from '../../server/jobs/tasks'
+import { kioskCommand } from '../../server/operate/kiosk'
+import { listKiosks } from '../../server/reads/kiosk'
+import { type BothRow, testBoth, waysOf } from './desk-both'
+import { deskCall, newMember } from './desk-calls'
+import { openProvider, quiet, typed } from './provider'
+
+const provider = openProvider()
+const { db, put } = provider
+const { cookie } = await newMember(provider, ['customers'])
+const id = '5f0c7a52-6ad9-4f0e-9a3f-0d5c3e1b7a10'
+const report = (more: object = {}, of: string = id) =>
+  put(`kiosks/${of}`, { Build: 'DttqdjFC', Unsent: 2, ...more })
+const again = async () => {
+  await db.delete(kiosk)
+  await report()
+}
+beforeEach(again)
+
+const kiosksNow = async () =>
+  (await listKiosks(db, quiet)).map(({ name, build, unsent }) => ({ name, build, unsent }))
+const other = '00000000-0000-4000-8000-000000000000'
+const rows: BothRow[] = [
+  [
+    'a kiosk is named',
+    ['kiosk', '5F0C7A52', 'name', 'Counter'],
+    ['PUT', `kiosks/${id}`],
+    { name: 'Counter' },
+    kiosksNow,
+    again,
+  ],
+  [
+    'a kiosk is removed',
+    ['kiosk', '5F0C7A52', 'remove'],
+    ['DELETE', `kiosks/${id}`],
+    undefined,
+    kiosksNow,
+    again,
+  ],
+  [
+    'no other kiosk is named',
+    ['kiosk', other, 'name', 'X'],
+    ['PUT', `kiosks/${other}`],
+    { name: 'X' },
+    kiosksNow,
+    again,
+  ],
+  [
+    'a name is short',
+    ['kiosk', id, 'name', 'x'.repeat(61)],
+    ['PUT', `kiosks/${id}`],
+    { name: 'x'.repeat(61) },
+    kiosksNow,
+    again,
+  ],
+]
+testBoth(waysOf(provider, cookie), rows)
+
+test('a kiosk is one however often it reports itself, and is what it said last', async () => {
+  await report({ Unsent: 0, Build: 'BWaJ3C7D' })
+  await report({}, randomUUID())
+  expect(await kiosksNow()).toHaveLength(2)
+  const { data } = await (await deskCall(provider, cookie, ['GET', 'kiosks'])).json()
+  expect(data[0]).toMatchObject({ id, name: '5F0C7A52', build: 'BWaJ3C7D', unsent: 0 })
+})
+
+test.each([
+  [{ Unsent: -1 }, id, 422],
+  [{ Unsent: '2' }, id, 422],
+  [{ Build: 'x'.repeat(41) }, id, 422],
+  [{}, 'tablet-1', 404],
+])('%j of %s is refused with %i', async (more, of, status) => {
+  await db.delete(kiosk)
+  expect((await report(more, of)).status).toBe(status)
+  expect(await kiosksNow()).toEqual([])
+})
+
+test('made-up kiosks do not fill the shop, and push none out', async () => {
+  await db.execute(sql`
+    insert into kiosk (id, build, unsent) select gen_random_uuid(), 'x', 0 from generate_series(1, 499)`)
+  expect((await report({}, randomUUID())).status).toBe(409)
+  expect((await report({ Unsent: 7 })).status).toBe(200)
+  expect(await kiosksNow()).toContainEqual({ name: '5F0C7A52', build: 'DttqdjFC', unsent: 7 })
+})
+
+test('one that says nothing in the hours of the show is missed', async () => {
+  const noon = new Date().setHours(12, 0, 0, 0)
+  const silent = async (minutes: number) => {
+    await db.update(kiosk).set({ seenAt: new Date(noon - minutes * 60_000) })
+    return (await listKiosks(db, { showHours: { from: 8, to: 18 } }, noon)).map(({ isSilent }) => isSilent)
+  }
+  expect([await silent(14), await silent(16)]).toEqual([[false], [true]])
+  expect((await typed(provider, kioskCommand, '')).join()).toMatch(/^5F0C7A52 .* 2 not sent {2}DttqdjFC/)
+})
+
+test('what colleagues named meanwhile is not named again, whatever the kiosk says', async () => {
+  const { data } = await (await deskCall(provider, cookie, ['GET', 'kiosks'])).json()
+  await report({ Unsent: 9 })
+  const name = (to: string) =>
+    deskCall(provider, cookie, ['PUT', `kiosks/${id}`], { version: data[0].version, name: to })
+  expect([(await name('Counter')).status, (await name('Door')).status]).toEqual([200, 409])
+})
+
+test('after 90 days without a word it is gone', async () => {
+  await sweep(db)
+  expect(await kiosksNow()).toHaveLength(1)
+  await db.update(kiosk).set({ seenAt: sql`now() - interval '91 days'` }).where(eq(kiosk.id, id))
+  await sweep(db)
+  expect(await kiosksNow()).toEqual([])
+})

@@ -1,0 +1,59 @@
+/** What a kiosk says of itself, and when (req 10.9). */
+import 'fake-indexeddb/auto'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { connectTransport } from '../../../src/api/request'
+import { deviceId } from '../../../src/device/device-id'
+import { useKioskReport } from '../../../src/queries/kiosk-report'
+import { noteOutcome } from '../../../src/session/connectivity'
+
+const reports: { path: string; init: RequestInit }[] = []
+afterEach(() => {
+  vi.useRealTimers()
+  reports.length = 0
+})
+
+function Kiosk() {
+  useKioskReport()
+  return null
+}
+
+function openKiosk(Features: string[]) {
+  connectTransport({
+    token: () => 'of who set the kiosk up',
+    fetch: async (url, init) => {
+      if (url.includes('shop/about')) return Response.json({ Data: { Features } })
+      reports.push({ path: url, init })
+      return Response.json({ Data: { Message: 'Noted.' } })
+    },
+    onOutcome: noteOutcome,
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  return render(
+    <QueryClientProvider client={client}>
+      <Kiosk />
+    </QueryClientProvider>,
+  )
+}
+
+test('it is said once a minute, by the name of the device and without a token', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
+  const view = openKiosk(['kiosk-reports'])
+  await waitFor(() => expect(reports).toHaveLength(1))
+  const [{ path, init } = { path: '', init: {} }] = reports
+  expect(path).toMatch(new RegExp(`frontend/api/kiosks/${await deviceId()}$`))
+  expect(JSON.parse(init.body as string)).toEqual({ Build: '', Unsent: 0 })
+  expect(new Headers(init.headers).get('Authorization')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  await waitFor(() => expect(reports).toHaveLength(2))
+  view.unmount()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(reports).toHaveLength(2)
+})
+
+test('it is not said to a provider that does not want to know', async () => {
+  openKiosk(['leads'])
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(reports).toEqual([])
+})
