@@ -21,6 +21,8 @@ export const giveawayEntry = pgTable(
     newsletter: boolean().notNull(),
     /** Version of the words that were agreed to; null when none were, or the device did not say. */
     newsletterWords: text('newsletter_words'),
+    /** These words; null where the version is none that this shop knows, and of earlier entries. */
+    newsletterText: text('newsletter_text'),
     /** By the device's clock, which may be wrong; null when it sent no time. */
     capturedAt: moment('captured_at'),
     receivedAt: moment('received_at').notNull().defaultNow(),

@@ -31,6 +31,7 @@ const columns = [
   'Interests',
   'Newsletter',
   'Newsletter words',
+  'Newsletter agreed to',
   'Account',
 ]
 
@@ -60,6 +61,7 @@ export async function entryTable(db: Executor): Promise<[string[], ...string[][]
     entry.interests,
     yesNo(entry.newsletter),
     entry.newsletterWords ?? '',
+    entry.newsletterText ?? '',
     account ?? '',
   ])
   return [columns, ...lines]

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { giveawayErrors } from '../../src/domain/kiosk/giveaway'
+import { giveawayErrors, giveawayLabels, newsletterWords } from '../../src/domain/kiosk/giveaway'
 import type { Executor } from '../db/client'
 import { giveawayEntry } from '../db/schema-giveaway'
 import { Refusal } from '../floor/errors'
@@ -19,6 +19,9 @@ export const EntryFields = v.object({
   IsNewsLetter: Line,
   NewsLetterWords: Line,
 })
+
+/** The newsletter's words by their versions, which are all that an entry says of them: those of before stay when they are raised. */
+const agreedTexts = new Map([[newsletterWords, giveawayLabels.newsletter]])
 
 export type EntryStamp = {
   /** A UUID. */
@@ -50,7 +53,12 @@ export async function storeEntry(
   const isLate = drawEnds !== null && Date.now() > drawEnds.getTime()
   const stored = await tx
     .insert(giveawayEntry)
-    .values({ ...entry, ...stamp, isLate })
+    .values({
+      ...entry,
+      ...stamp,
+      isLate,
+      newsletterText: agreedTexts.get(entry.newsletterWords ?? '') ?? null,
+    })
     .onConflictDoNothing({ target: giveawayEntry.entryId })
     .returning({ id: giveawayEntry.id })
   if (stored.length > 0) return true

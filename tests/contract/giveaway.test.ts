@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { giveawayEntry } from '../../server/db/schema-giveaway'
+import { entryTable } from '../../server/reads/giveaway'
+import { giveawayLabels, newsletterWords } from '../../src/domain/kiosk/giveaway'
 import { enter, entryFields, formOf, newMail, offeredKey, seal } from './giveaway-calls'
 import { newCustomer, openProvider } from './provider'
 
@@ -35,6 +37,7 @@ describe('an entry', () => {
         interests: 'Sublimated apparel, Merchandise',
         newsletter: false,
         newsletterWords: null,
+        newsletterText: null,
         capturedAt: new Date(capturedAt),
         receivedAt: expect.any(Date),
         isLate: false,
@@ -71,10 +74,25 @@ describe('an entry', () => {
     ['0', '2026-11', false, null],
     ['', '', false, null],
     ['yes', '2026-11', false, null],
-  ])('newsletter %j with words %j', async (IsNewsLetter, NewsLetterWords, newsletter, newsletterWords) => {
+  ])('newsletter %j with words %j', async (IsNewsLetter, NewsLetterWords, newsletter, version) => {
     const fields = entryFields({ IsNewsLetter, NewsLetterWords })
     expect((await enter(provider, fields)).status).toBe(200)
-    expect(await stored(fields['EmailAddress'] ?? '')).toMatchObject([{ newsletter, newsletterWords }])
+    expect(await stored(fields['EmailAddress'] ?? '')).toMatchObject([
+      { newsletter, newsletterWords: version },
+    ])
+  })
+
+  test('has the words that the app showed, of other versions their name alone', async () => {
+    const agreed = async (NewsLetterWords: string, IsNewsLetter = '1') => {
+      const fields = entryFields({ IsNewsLetter, NewsLetterWords })
+      await enter(provider, fields)
+      return (await stored(fields['EmailAddress'] ?? ''))[0]?.newsletterText
+    }
+    expect(await agreed(newsletterWords)).toBe(giveawayLabels.newsletter)
+    expect([await agreed('2019-01'), await agreed(newsletterWords, '0')]).toEqual([null, null])
+    const [head, ...rows] = await entryTable(db)
+    const texts = rows.map((row) => row[head.indexOf('Newsletter agreed to')])
+    expect(texts).toContain(giveawayLabels.newsletter)
   })
 
   test.each([

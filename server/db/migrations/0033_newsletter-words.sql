@@ -1,0 +1,1 @@
+ALTER TABLE "giveaway_entry" ADD COLUMN "newsletter_text" text;
