@@ -124,12 +124,12 @@ export function DeliveryList() {
       title="Events sent"
       filters={filters}
       rowClick={false}
-      primary={({ type, orderId }) => `${type}, order ${orderId}`}
+      primary={({ type, orderId }) => (orderId > 0 ? `${type}, order ${orderId}` : type)}
       secondary={(record) => `${momentOf(String(record.createdAt))} · ${became(record)}`}
     >
       <Moment source="createdAt" label="When" sortable={false} />
       <Text source="type" label="Event" sortable={false} />
-      <Text source="orderId" label="Order" sortable={false} />
+      <FunctionField label="Order" render={({ orderId }) => (orderId > 0 ? orderId : '')} />
       <Text source="webhookId" label="Webhook" sortable={false} />
       <FunctionField label="What became of it" render={became} sx={{ overflowWrap: 'anywhere' }} />
     </DeskList>

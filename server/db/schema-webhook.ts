@@ -20,6 +20,7 @@ export const webhookEvent = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     webhookId: partOf('webhook_id', () => webhook.id),
+    /** Events of one number are sent in their order. Of a lead it is below 0, made of its address. */
     orderId: integer('order_id').notNull(),
     /** JSON, byte for byte as it is sent and signed at every attempt. */
     body: text().notNull(),

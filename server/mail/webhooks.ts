@@ -1,8 +1,8 @@
 /**
  * Webhooks by the rules of Standard Webhooks (standardwebhooks.com): an event is stored in the transaction of what it is about,
- * and sent by a job, signed, those of one order one after the other (req 25.4).
+ * and sent by a job, signed, those of one order or lead one after the other (req 25.4).
  */
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database, Executor } from '../db/client'
@@ -11,7 +11,7 @@ import { jobKeyOf } from '../reads/webhook'
 import { NotSent } from './mailer'
 import { addJob } from './post'
 
-export const webhookEvents = ['order.placed', 'order.status', 'proof.answered'] as const
+export const webhookEvents = ['order.placed', 'order.status', 'proof.answered', 'lead'] as const
 type EventType = (typeof webhookEvents)[number]
 
 export const webhookTask = 'webhook'
@@ -20,17 +20,30 @@ type About = v.InferOutput<typeof Payload>
 /** ms; longer than a receiver needs to store what it gets. */
 const timeout = 10_000
 
-/** For each webhook that wants it; `data` has no person in it. */
-export async function noteEvent(
+type Data = Record<string, unknown>
+
+/** Of an order; `data` has no person in it. */
+export const noteEvent = (tx: Executor, type: Exclude<EventType, 'lead'>, orderId: number, data: Data) =>
+  note(tx, type, orderId, { OrderID: orderId, ...data })
+
+/** A conversation at a stall was noted. Those of one email address are one lead. */
+export function noteLead(
   tx: Executor,
-  type: EventType,
-  orderId: number,
-  data: Record<string, unknown>,
+  { id, email, grade, consent }: { id: string; email: string; grade: string | null; consent: object | null },
 ): Promise<void> {
+  const data = { LeadID: id, Grade: grade, Consent: consent !== null }
+  const digest = createHash('sha256')
+    .update(email || id)
+    .digest()
+  return note(tx, 'lead', -((digest.readUInt32BE() >>> 1) + 1), data)
+}
+
+/** For each webhook that wants it. */
+async function note(tx: Executor, type: EventType, orderId: number, data: Data): Promise<void> {
   const hooks = await tx.select({ id: webhook.id }).from(webhook).where(sql`${type} = any(${webhook.events})`)
   const timestamp = new Date().toISOString()
   for (const { id: webhookId } of hooks) {
-    const body = JSON.stringify({ type, timestamp, data: { OrderID: orderId, ...data } })
+    const body = JSON.stringify({ type, timestamp, data })
     await tx.insert(webhookEvent).values({ webhookId, orderId, body })
     await postEvents(tx, { webhookId, orderId })
   }

@@ -16,6 +16,7 @@ import type { Executor, Transactor } from '../db/client'
 import { leadCapture, leadNote } from '../db/schema-lead'
 import { invalid, notFound } from '../floor/errors'
 import { given, Line, LongText, refuseFirst, within } from '../floor/input'
+import { noteLead } from '../mail/webhooks'
 import { conversationsOf } from '../reads/lead'
 
 const lineOf = (name: string, most: number) =>
@@ -110,7 +111,9 @@ async function storeLead(
     .values({ ...stamp, ...lead, userId })
     .onConflictDoNothing()
     .returning({ id: leadCapture.id })
-  return made.length > 0
+  if (made.length === 0) return false
+  await noteLead(tx, { ...lead, id: stamp.id })
+  return true
 }
 
 export const noLead = () => notFound('This lead')

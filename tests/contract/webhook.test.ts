@@ -1,5 +1,5 @@
-/** Webhooks: stored with what they are about, signed, in order for each order, and sent once the receiver is there (req 25.4). */
-import { createHmac } from 'node:crypto'
+/** Webhooks: stored with what they are about, signed, in order for each order and lead, and sent once the receiver is there (req 25.4). */
+import { createHmac, randomUUID } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
@@ -11,6 +11,7 @@ import { signatureOf } from '../../server/mail/webhooks'
 import { orderCommand } from '../../server/operate/order'
 import { webhookCommand } from '../../server/operate/webhook'
 import { captureLog } from '../support/log'
+import { consent, leadBody, putLead } from './lead-calls'
 import { newProof, orderBody, placeOrder } from './order-calls'
 import { newCustomer, openProvider, quiet, typed } from './provider'
 
@@ -175,6 +176,27 @@ test('what was refused is no event, and what is not asked for is not sent', asyn
   ])
 })
 
+test('each conversation of a lead is sent once, in order, and names no one', async () => {
+  const Email = `${randomUUID()}@harbour.example`
+  const rep = await newCustomer(provider, 5)
+  receiver.status = 503
+  const [first, second, other] = [randomUUID(), randomUUID(), randomUUID()]
+  await putLead(provider, rep, leadBody({ Email, Grade: 'cold' }), first)
+  await putLead(provider, rep, leadBody({ Email, Grade: 'hot', Consent: consent }), second)
+  await putLead(provider, rep, leadBody({ Grade: null }), other)
+  // Sent again by the tablet.
+  await putLead(provider, rep, leadBody({ Email, Grade: 'hot', Consent: consent }), second)
+  receiver.status = 200
+  await retry()
+  const sent = got.map(({ body }) => JSON.parse(body))
+  expect(sent).toHaveLength(3)
+  expect(sent.filter(({ data }) => data.LeadID !== other)).toMatchObject([
+    { type: 'lead', data: { LeadID: first, Grade: 'cold', Consent: false } },
+    { type: 'lead', data: { LeadID: second, Grade: 'hot', Consent: true } },
+  ])
+  expect(JSON.stringify(sent)).not.toMatch(/Noor|harbour|caps|0400/i)
+})
+
 test('a removed webhook is sent nothing more', async () => {
   receiver.status = 500
   const id = await placeOrder(provider, await newCustomer(provider))
@@ -211,8 +233,10 @@ test('the command takes safe addresses and known events alone', async () => {
     await expect(typed(provider, webhookCommand, words, settings)).rejects.toThrow('begins with https://')
   await expect(
     typed(provider, webhookCommand, 'add https://erp.example/ --events order.lost'),
-  ).rejects.toThrow('Events are order.placed, order.status, proof.answered.')
+  ).rejects.toThrow('Events are order.placed, order.status, proof.answered, lead.')
   await expect(typed(provider, webhookCommand, 'remove 999999')).rejects.toThrow('There is no webhook 999999')
   const [said = ''] = await typed(provider, webhookCommand, 'add https://erp.example/hook', settings)
-  expect(said).toMatch(/sends order\.placed, order\.status, proof\.answered to https:\/\/erp\.example\/hook/)
+  expect(said).toMatch(
+    /sends order\.placed, order\.status, proof\.answered, lead to https:\/\/erp\.example\/hook/,
+  )
 })
