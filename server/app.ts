@@ -33,6 +33,7 @@ import { pictureRoutes } from './routes/picture'
 import { usedPictures } from './reads/picture'
 import { tileLists } from './reads/tile'
 import { productReviewRoutes, productRoutes, templateRoutes } from './routes/product'
+import { unsubscribeRoutes } from './routes/unsubscribe'
 import { wishlistRoutes } from './routes/wishlist'
 import { themeReader } from './render/theme'
 import { pageDrawer } from './render/drawn-pages'
@@ -76,6 +77,7 @@ export function createApp(
   app.route(`${deskPath}/api`, deskRoutes(context, stopping))
   app.route(deskPath, deskPageRoutes(settings))
   app.route('/service/verify-email', verifyEmailRoutes(context))
+  app.route('/service/unsubscribe', unsubscribeRoutes(context))
   app.route(fieldMetricsPath, fieldMetricsRoutes(context))
   app.route('/service', giveawayRoutes(context).service)
   app.route('/media', pictureRoutes(context, usedPictures(parts.db)))

@@ -13,8 +13,18 @@ import type { Settings } from '../floor/settings'
 /** Of which letters are written. */
 export type Shop = { db: Database; settings: Settings }
 
-/** `to` and `replyTo` are one address each; `link` is what the letter is about, if it has one. */
-export type Letter = { to: string; subject: string; text: string; link?: string; replyTo?: string }
+/**
+ * `to` and `replyTo` are one address each; `link` is what the letter is about, if it has one. `unsubscribe`: an address that ends such
+ * letters by a POST, as mail programs offer it (RFC 8058).
+ */
+export type Letter = {
+  to: string
+  subject: string
+  text: string
+  link?: string
+  replyTo?: string
+  unsubscribe?: string
+}
 
 /**
  * The same at every attempt: a letter that arrives twice is one letter to the programs that people read mails with.
@@ -70,7 +80,7 @@ function isRefusal(error: unknown): boolean {
 
 /** Addresses go as objects: text would be read as a list, in which a comma begins another recipient. */
 function messageOf(
-  { to, subject, text, replyTo }: Letter,
+  { to, subject, text, replyTo, unsubscribe }: Letter,
   { mailId, postedAt, from }: Posted,
   mailFrom: string,
 ): SendMailOptions {
@@ -82,7 +92,13 @@ function messageOf(
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe !== undefined && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -24,6 +24,7 @@ import {
   verificationLetter,
   welcomeLetter,
 } from './letters'
+import { leadLetter } from './lead-mail'
 import { clientLinkLetter, clientLinkNewsLetter } from './link-mail'
 import type { Letter, Send, Shop } from './mailer'
 import {
@@ -53,6 +54,7 @@ const letters = {
   'day moved for the shop': movedDayShopLetter,
   'client link': clientLinkLetter,
   'client link news': clientLinkNewsLetter,
+  lead: leadLetter,
   'more for the shop': digestLetter,
   request: requestLetter,
   'request copy': requestCopyLetter,

@@ -1,10 +1,12 @@
-/** Leads of stalls for whoever follows them up: listed, written to a table, matched with badges, and deleted (req 26.3, 26.4). */
+/** Leads of stalls for whoever follows them up: listed, written to, written to a table, matched with badges, and deleted (req 26.3, 26.4, 27.5). */
 import { writeFile } from 'node:fs/promises'
 import { counted } from '../../src/domain/count'
 import { readTable, separatorOf, writeCsv } from '../../src/domain/csv'
 import { type Lead, leadStates } from '../../src/domain/lead/lead'
-import { leadTable, readLeads } from '../reads/lead'
+import { findLead, leadTable, readLeads } from '../reads/lead'
+import { hasConsent, letterWords } from '../reads/lead-letter'
 import { addLeadNote, attendeesIn, eraseLeads, matchBadges, purgeLeads, setLeadState } from '../writes/lead'
+import { letterIn, setLetter, writeIfWanted, writeToLead } from '../writes/lead-letter'
 import {
   type Command,
   type CommandContext,
@@ -25,6 +27,8 @@ export const leadsCommand: Command = {
     'leads import list.csv          fills in names by the organiser’s list (Badge, Name, Company, Email), and says which badges are not in it',
     `leads state jo@example.com won   notes what became of it: ${leadStates.join(', ')}; in place of the address also the Lead of the table`,
     'leads note jo@example.com Called back   adds a note',
+    'leads write jo@example.com     emails this lead, once and only with consent: the words, and what was talked about as a list; all: each that may be',
+    'leads letter letter.txt        sets the words: the subject in the first line, the text below; without a file it shows them',
     'leads purge --older-than 365   deletes what was received before so many days',
     'leads erase jo@example.com     takes a person out of the leads; when there was a conversation, and which words were agreed to, stays',
   ],
@@ -36,9 +40,13 @@ export const leadsCommand: Command = {
     if (what === 'import') return importList(word, context)
     if (what === 'state') return setState(word, more[0], context)
     if (what === 'note') return addNote(word, more.join(' '), context)
+    if (what === 'write') return write(word, context)
+    if (what === 'letter') return letter(word, context)
     if (what === 'purge') return purge(wholeOf(values['older-than'], '--older-than'), context)
     if (what === 'erase') return erase(word, context)
-    throw new Error(`There is no "leads ${what}": say csv, import, state, note, purge or erase.`)
+    throw new Error(
+      `There is no "leads ${what}": say csv, import, state, note, write, letter, purge or erase.`,
+    )
   },
 }
 
@@ -90,6 +98,30 @@ async function setState(
 async function addNote(name: string | undefined, text: string, { db, print }: CommandContext): Promise<void> {
   await addLeadNote(db, name ?? '', { text, userId: null })
   print(`Noted with ${name}.`)
+}
+
+async function write(word: string | undefined, { db, print }: CommandContext): Promise<void> {
+  if (word !== 'all' && !word?.includes('@')) throw new Error('Say whose email address, or all.')
+  if (word !== 'all') {
+    const lead = await findLead(db, word)
+    if (!lead) throw new Error(`There is no lead of ${word}.`)
+    await db.transaction((tx) => writeToLead(tx, lead))
+    return print(`${lead.email} is written to.`)
+  }
+  const leads = await readLeads(db, { state: 'new' })
+  let written = 0
+  // Each by itself: one that is refused holds up no other.
+  for (const lead of leads.filter(hasConsent))
+    written += await db.transaction(async (tx) => ((await writeIfWanted(tx, lead)) ? 1 : 0))
+  print(
+    `${counted(written, 'lead')} written to; the others did not agree, unsubscribed, or had their email before.`,
+  )
+}
+
+async function letter(file: string | undefined, { db, print }: CommandContext): Promise<void> {
+  if (file !== undefined) await setLetter(db, letterIn((await contentOf(file)).toString()))
+  const { subject, text } = await letterWords(db)
+  for (const line of [`Subject: ${subject}`, '', ...text.split('\n')]) print(line)
 }
 
 async function purge(days: number, { db, print }: CommandContext): Promise<void> {

@@ -1,7 +1,6 @@
 /** Signing in and out (req 7.2, 7.14), signing up, and forgotten passwords (req 7.8). */
-import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
 import * as v from 'valibot'
 import { mailLimit, signInLimit } from '../auth/limits'
 import { hashPassword, ownerOfReset, refuseBadPassword, ResetToken, useReset } from '../auth/password'
@@ -13,6 +12,7 @@ import { invalid } from '../floor/errors'
 import { idOf, Line, PlainText } from '../floor/input'
 import { post } from '../mail/post'
 import { profileOf } from '../reads/account'
+import { plainPage } from '../replies/plain-page'
 import { sendPrivate } from '../replies/reply'
 import { bodyOf, jsonBodyOf, keyOf } from '../requests/body'
 import { deviceOf, limitAddresses, limitDevices, shared } from '../requests/rate-limit'
@@ -131,17 +131,6 @@ export function forgotPasswordRoutes(context: ProviderContext): Hono {
  * links, too: the button does. It is the provider's own, so that every storefront can do without one.
  */
 
-const style =
-  ':root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1.5rem}' +
-  'button{font:inherit;padding:.75rem 1.5rem;cursor:pointer}'
-const policy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
 export function verifyEmailRoutes({ db, settings }: ProviderContext): Hono {
   const ownerOf = async (c: Context) => {
     const id = idOf(keyOf(c, 'id'))
@@ -151,7 +140,7 @@ export function verifyEmailRoutes({ db, settings }: ProviderContext): Hono {
     .get('/:id/:ticket', async (c) =>
       (await ownerOf(c)) === null
         ? expired(c)
-        : page(
+        : plainPage(
             c,
             'Is this your email address?',
             html`<form method="post"><button>Yes, it is mine</button></form>`,
@@ -162,29 +151,11 @@ export function verifyEmailRoutes({ db, settings }: ProviderContext): Hono {
       if (id === null) return expired(c)
       await verifyEmail(db, id)
       const shop = html`<a href="${settings.publicUrl}">Go to the shop</a>`
-      return page(c, 'Thank you, you can order now.', html`<p>${shop}</p>`)
+      return plainPage(c, 'Thank you, you can order now.', html`<p>${shop}</p>`)
     })
 }
 
 function expired(c: Context) {
   const next = html`<p>Please sign in and place your order: we will send you another one.</p>`
-  return page(c, 'This link does not hold any more.', next, 404)
-}
-
-function page(c: Context, title: string, content: ReturnType<typeof html>, status: 200 | 404 = 200) {
-  return c.html(
-    html`<!doctype html>
-      <html lang="en-AU">
-        <head>
-          <meta name="viewport" content="width=device-width" />
-          <title>${title}</title>
-          <style>${raw(style)}</style>
-        </head>
-        <body>
-          <main><h1>${title}</h1>${content}</main>
-        </body>
-      </html>`,
-    status,
-    { 'Content-Security-Policy': policy, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
-  )
+  return plainPage(c, 'This link does not hold any more.', next, 404)
 }

@@ -21,6 +21,7 @@ import { keyOf } from '../files/artwork'
 import { draftFileKey } from '../files/draft-file'
 import { pictureFolder } from '../files/picture'
 import { eraseLeads } from './lead'
+import { mailsToLead, waitingMails } from './person-mails'
 import {
   mention,
   naming,
@@ -82,26 +83,8 @@ async function unnameDrafts(tx: Executor, rows: { userId: number; id: string }[]
   }
 }
 
-/** Mails that wait, by the address in what they are about. */
-const waitingMails: PersonalTable = {
-  name: 'graphile_worker.jobs',
-  given: async (db, { email }) => (await mailsTo(db, email)).map(({ task, since }) => ({ task, since })),
-  erase: async (tx, { email }) => {
-    const ids = (await mailsTo(tx, email)).map(({ id }) => id)
-    await tx.execute(sql`select from graphile_worker.complete_jobs(${sql.param(ids)}::bigint[])`)
-    return { rows: ids.length, files: [] }
-  },
-}
-
-async function mailsTo(db: Executor, email: string) {
-  const { rows } = await db.execute<{ id: string; task: string; since: Date }>(sql`
-    select id, task_identifier as task, job.created_at as since
-    from graphile_worker.jobs job join graphile_worker._private_jobs waiting using (id)
-    where lower(waiting.payload -> 'about' ->> 'email') = ${email}`)
-  return rows
-}
-
 export const personalTables: PersonalTable[] = [
+  mailsToLead,
   waitingMails,
   personal(deskAct, {
     of: (person) => sql`(${naming(deskAct.before, person)} or ${naming(deskAct.after, person)}

@@ -1,8 +1,8 @@
 /** A person's data by e-mail address: given out, and erased, over all tables and files of the provider (req 27.1, 27.2). */
-import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { counted } from '../../src/domain/count'
 import { settledStatuses } from '../../src/domain/order/order-status'
+import { hashOfEmail } from '../auth/unsubscribe-link'
 import type { Executor, Transactor } from '../db/client'
 import { appUser } from '../db/schema-customer'
 import { shopOrder } from '../db/schema-order'
@@ -98,7 +98,7 @@ async function refuseOpenOrders(tx: Executor, { email, userId }: Person): Promis
 }
 
 /** Whose it was can be checked by who knows the address, and read by nobody else. */
-const subjectOf = (email: string) => `person ${createHash('sha256').update(email).digest('hex').slice(0, 12)}`
+const subjectOf = (email: string) => `person ${hashOfEmail(email).slice(0, 12)}`
 
 /** What is left is swept by the next day (files/sweep.ts). */
 async function dropAll(files: FileStore, keys: readonly string[]): Promise<void> {

@@ -1,21 +1,26 @@
 /** Shops of other names, logos and palettes, of one build, say nothing of ours: pages, files, mails. Needs a build. */
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
+import * as v from 'valibot'
 import { eq } from 'drizzle-orm'
 import type { JobHelpers } from 'graphile-worker'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { storePromise } from '../../server/db/order-promise'
 import { enquiry } from '../../server/db/schema-cart'
 import { appUser } from '../../server/db/schema-customer'
+import { leadCapture } from '../../server/db/schema-lead'
 import { orderMessage } from '../../server/db/schema-order'
 import type { Send } from '../../server/mail/mailer'
 import { mailTasks } from '../../server/mail/post'
 import { readSettings } from '../../server/floor/settings'
+import { leadOf, LeadWire } from '../../server/writes/lead'
 import { pageBrand } from '../../src/domain/brand/brand'
 import { paletteOf } from '../../src/domain/brand/palette'
 import type { PromiseInputs } from '../../src/domain/delivery/promise'
 import { brandCommand } from '../../server/operate/brand'
+import { leadBody } from './lead-calls'
 import { newLink } from './link-calls'
 import { newProof } from './order-calls'
 import { copyOf, newFolder } from './own-database'
@@ -174,6 +179,10 @@ async function writeAllMails(shop: Provider, send: Send): Promise<number> {
     .insert(orderMessage)
     .values({ orderId: proof.OrderID, author: '', text: 'Your proof comes tomorrow.' })
     .returning({ id: orderMessage.id })
+  const consent = { words: 'Email me.', version: '1', at: '2026-03-02T00:00:00Z' }
+  const { CapturedAt: _, ...lead } = leadBody({ Email: `${userId}@buyer.example` })
+  const noted = leadOf(v.parse(LeadWire, lead))
+  await shop.db.insert(leadCapture).values({ ...noted, id: randomUUID(), device: '', consent })
   const about = {
     messageId: message?.id,
     linkId,

@@ -1,6 +1,7 @@
 /** Who may make which call: one row for every route of the provider. matrix.test.ts proves each of them. */
 import { randomUUID } from 'node:crypto'
 import { signatureFor, signerOf, verificationLink } from '../../server/auth/signing'
+import { unsubscribeLink } from '../../server/auth/unsubscribe-link'
 import { openReset } from '../../server/auth/password'
 import { roles } from '../../src/domain/account/role'
 import { addAddress, type Kind, kinds } from './address-calls'
@@ -60,6 +61,9 @@ const resetLink = async (provider: Provider) => {
 }
 const emailLink = async ({ db }: Provider, { userId }: Customer) => ({
   example: new URL(verificationLink(await signerOf(db), quiet, userId)).pathname,
+})
+const wayOut = async ({ db }: Provider, { email }: Customer) => ({
+  example: new URL(unsubscribeLink(await signerOf(db), quiet, email)).pathname,
 })
 const withPassword = async (provider: Provider, customer: Customer) => {
   await givePassword(provider, customer)
@@ -374,6 +378,8 @@ export const matrix: Row[] = [
   { ...open('POST', '/auth/forgotpassword/changepassword'), prepare: resetLink },
   { method: 'GET', path: '/service/verify-email/:id/:ticket', who: 'everybody', prepare: emailLink },
   { method: 'POST', path: '/service/verify-email/:id/:ticket', who: 'everybody', prepare: emailLink },
+  { method: 'GET', path: '/service/unsubscribe/:hash/:ticket', who: 'everybody', prepare: wayOut },
+  { method: 'POST', path: '/service/unsubscribe/:hash/:ticket', who: 'everybody', prepare: wayOut },
   { ...signedIn('POST', '/auth/profilepic'), prepare: async () => ({ body: await pictureForm() }) },
   {
     ...idempotent('POST', '/myaccount/basic_info'),

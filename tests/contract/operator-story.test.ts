@@ -52,13 +52,14 @@ test('every command of the README does what it says', async () => {
   const staff = await newCustomer(provider, 5)
   await putLead(provider, staff, leadBody({ Email: 'jo@harbour.example', Badge: 'A-17' }))
   writeFileSync(path.join(folder, 'list.csv'), 'Badge,Name\nA-17,Jo Brand\n')
+  writeFileSync(path.join(folder, 'letter.txt'), 'Good to meet you\n\nSee you soon.\n')
   writeFileSync(path.join(folder, 'brand.json'), JSON.stringify({ name: 'Your Shop' }))
   writeFileSync(path.join(folder, 'unsent.json'), await tabletFile())
   let proofId = ''
   for (const line of written.filter((one) => !notHere.includes(one))) {
     const [, , , , name = '', ...rest] = wordsOf(line)
     const words = rest.map((word) => {
-      if (/\.(csv|json|pdf|gz)$/.test(word) || word === 'to-print') return path.join(folder, word)
+      if (/\.(csv|json|pdf|gz|txt)$/.test(word) || word === 'to-print') return path.join(folder, word)
       if (name === 'order' && word.includes('@')) return customer.email
       if (word === '10001') return String(orderId)
       if (word === '700000001') return proofId

@@ -63,6 +63,21 @@ describe('without SMTP', () => {
   })
 })
 
+test('a letter that one can unsubscribe from offers it to mail programs', async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const unsubscribe = `https://shop.example/service/unsubscribe/${'a'.repeat(64)}/9999999999999.${'b'.repeat(43)}`
+  const send = createMailer(settings(null))
+  await send({ to: 'dana@buyer.example', subject: 'Hi', text: 'Hi', unsubscribe }, posted)
+  await send(knownAlreadyLetter('dana@buyer.example', shop), { ...posted, mailId: 'another' })
+  const heads = mails().map((file) =>
+    readFileSync(file, 'utf8').split('\r\n\r\n')[0]?.replaceAll('\r\n ', ' '),
+  )
+  const head = heads.find((one) => one?.includes('Subject: Hi'))
+  expect(head).toContain(`\r\nList-Unsubscribe: <${unsubscribe}>\r\n`)
+  expect(head).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+  expect(heads.filter((one) => one?.includes('List-Unsubscribe'))).toEqual([head])
+})
+
 describe('with SMTP', () => {
   test('the server is given the letter, at every attempt as the same one', async () => {
     const server = await openPostOffice()

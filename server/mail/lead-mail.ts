@@ -1,0 +1,45 @@
+/** The letter to a lead: the operator's words, the products that were talked about as a list to share, and the way out (req 27.5). */
+import { inArray } from 'drizzle-orm'
+import { sharedPath } from '../../src/domain/product/shared-products'
+import { htmlToText } from '../../src/domain/rich-text'
+import { signerOf } from '../auth/signing'
+import { unsubscribeLink } from '../auth/unsubscribe-link'
+import { product } from '../db/schema-product'
+import { findLead } from '../reads/lead'
+import { isUnsubscribed, letterWords } from '../reads/lead-letter'
+import { letter, pageOf } from './letters'
+import type { Letter, Shop } from './mailer'
+
+/** None once the lead is erased or has unsubscribed. */
+export async function leadLetter(
+  { db, settings }: Shop,
+  { email }: { email: string },
+): Promise<Letter | null> {
+  const lead = await findLead(db, email)
+  if (!lead?.consent || (await isUnsubscribed(db, email))) return null
+  const { subject, text } = await letterWords(db)
+  const rows = await db
+    .select({ slug: product.slug, name: product.name, isHidden: product.isHidden })
+    .from(product)
+    .where(inArray(product.slug, lead.interests))
+  const products = lead.interests.flatMap(
+    (slug) => rows.find((row) => row.slug === slug && !row.isHidden) ?? [],
+  )
+  const list = pageOf(
+    settings.publicUrl,
+    sharedPath(
+      '/line-sheet',
+      products.map(({ slug }) => slug),
+    ).slice(1),
+  )
+  const unsubscribe = unsubscribeLink(await signerOf(db), settings, email)
+  const shown =
+    products.length > 0 ? [products.map(({ name }) => `- ${htmlToText(name)}`).join('\n'), list] : []
+  const words = letter(email, subject, products.length > 0 ? list : pageOf(settings.publicUrl, ''), [
+    text,
+    ...shown,
+    `You get this email, once, as you agreed at our stall: “${lead.consent.words}”`,
+    `Unsubscribe: ${unsubscribe}`,
+  ])
+  return { ...words, replyTo: settings.shopEmail, unsubscribe }
+}

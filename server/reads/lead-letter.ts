@@ -1,0 +1,36 @@
+/** The letter to leads in the operator's words, and whether an address may get it (req 27.5). */
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Lead } from '../../src/domain/lead/lead'
+import { hashOfEmail } from '../auth/unsubscribe-link'
+import type { Executor } from '../db/client'
+import { setting } from '../db/schema-catalogue'
+import { leadAddress } from '../db/schema-lead-address'
+
+export const letterSetting = 'lead_letter'
+const LetterWords = v.object({ subject: v.string(), text: v.string() })
+export type LetterWords = v.InferOutput<typeof LetterWords>
+
+const usual: LetterWords = {
+  subject: 'What we talked about',
+  text: 'Thank you for visiting our stall. Here is what we talked about, to look at again.\n\nReply to this email for prices, samples or a quote.',
+}
+
+export async function letterWords(db: Executor): Promise<LetterWords> {
+  const [found] = await db
+    .select({ value: setting.value })
+    .from(setting)
+    .where(eq(setting.name, letterSetting))
+  return found ? v.parse(LetterWords, JSON.parse(found.value)) : usual
+}
+
+export async function isUnsubscribed(db: Executor, email: string): Promise<boolean> {
+  const [found] = await db
+    .select()
+    .from(leadAddress)
+    .where(eq(leadAddress.emailHash, hashOfEmail(email)))
+  return found?.unsubscribedAt instanceof Date
+}
+
+/** A lead that gave its address and agreed to be written to. */
+export const hasConsent = ({ email, consent }: Lead) => email !== '' && consent !== null

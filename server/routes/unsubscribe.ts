@@ -1,0 +1,48 @@
+/**
+ * The page behind the link that ends mails to leads (req 27.6). Opening it changes nothing, as mail scanners open links, too: the button
+ * does, and so does what mail programs post by themselves (RFC 8058).
+ */
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import { signerOf } from '../auth/signing'
+import { mayUnsubscribe } from '../auth/unsubscribe-link'
+import { plainPage } from '../replies/plain-page'
+import { keyOf } from '../requests/body'
+import { unsubscribe } from '../writes/lead-letter'
+import type { ProviderContext } from './context'
+
+export function unsubscribeRoutes({ db }: Pick<ProviderContext, 'db'>): Hono {
+  /** Null for a link that is none of ours. */
+  const hashIn = async (c: Context) => {
+    const hash = keyOf(c, 'hash')
+    return mayUnsubscribe(await signerOf(db), hash, keyOf(c, 'ticket')) ? hash : null
+  }
+  return new Hono()
+    .get('/:hash/:ticket', async (c) =>
+      (await hashIn(c)) === null
+        ? unknown(c)
+        : plainPage(
+            c,
+            'No more emails from our stalls?',
+            html`<form method="post"><button>Unsubscribe</button></form>`,
+          ),
+    )
+    .post('/:hash/:ticket', async (c) => {
+      const hash = await hashIn(c)
+      if (hash === null) return unknown(c)
+      await unsubscribe(db, hash)
+      return plainPage(
+        c,
+        'You’re unsubscribed.',
+        html`<p>Emails about orders, requests and your account still come.</p>`,
+      )
+    })
+}
+
+const unknown = (c: Context) =>
+  plainPage(
+    c,
+    'This link is not whole.',
+    html`<p>Please open it from the email, or reply to that email.</p>`,
+    404,
+  )

@@ -1,0 +1,74 @@
+/** Writes to leads that agreed to it, to each once, and to none that unsubscribed (req 27.5, 27.6). */
+import { sql } from 'drizzle-orm'
+import type { Lead } from '../../src/domain/lead/lead'
+import { hashOfEmail } from '../auth/unsubscribe-link'
+import type { Executor } from '../db/client'
+import { setting } from '../db/schema-catalogue'
+import { leadAddress } from '../db/schema-lead-address'
+import { invalid, Refusal } from '../floor/errors'
+import { post } from '../mail/post'
+import { hasConsent, letterSetting, type LetterWords } from '../reads/lead-letter'
+import { setLeadState } from './lead'
+
+const maxSubjectLength = 200
+const maxTextLength = 10_000
+
+/** "Subject: …" or only the subject in the first line, the text below it. */
+export function letterIn(text: string): LetterWords {
+  const [first = '', ...rest] = text.replace(/\r\n?/g, '\n').trim().split('\n')
+  const words = { subject: first.replace(/^subject:/i, '').trim(), text: rest.join('\n').trim() }
+  if (words.subject === '' || words.text === '')
+    throw invalid('Write the subject into the first line, and the text below it.')
+  if (words.subject.length > maxSubjectLength || words.text.length > maxTextLength)
+    throw invalid(`A subject has at most ${maxSubjectLength} characters, a text ${maxTextLength}.`)
+  return words
+}
+
+export async function setLetter(tx: Executor, words: LetterWords): Promise<void> {
+  const value = JSON.stringify(words)
+  await tx
+    .insert(setting)
+    .values({ name: letterSetting, value })
+    .onConflictDoUpdate({ target: setting.name, set: { value } })
+}
+
+/** Refuses without consent, for one that was written to, and for one that unsubscribed. */
+export async function writeToLead(tx: Executor, lead: Lead): Promise<void> {
+  if (lead.email === '') throw new Refusal(409, 'NOEMAIL', 'This lead has no email address.')
+  if (!hasConsent(lead)) throw new Refusal(409, 'NOCONSENT', 'This lead did not agree to be emailed.')
+  if (!(await writeIfWanted(tx, lead)))
+    throw new Refusal(409, 'WRITTEN', 'This lead was written to already, or has unsubscribed.')
+}
+
+/** Of those with consent. False for one that was written to, or unsubscribed. */
+export async function writeIfWanted(tx: Executor, { email, state }: Lead): Promise<boolean> {
+  if (!(await claimLetter(tx, email))) return false
+  if (state === 'new') await setLeadState(tx, email, 'written')
+  await post(tx, 'lead', { email })
+  return true
+}
+
+/** False where there was a letter, or none is wanted. Of two presses at once one is the first. */
+async function claimLetter(tx: Executor, email: string): Promise<boolean> {
+  const claimed = await tx
+    .insert(leadAddress)
+    .values({ emailHash: hashOfEmail(email), writtenAt: sql`now()` })
+    .onConflictDoUpdate({
+      target: leadAddress.emailHash,
+      set: { writtenAt: sql`now()` },
+      setWhere: sql`${leadAddress.writtenAt} is null and ${leadAddress.unsubscribedAt} is null`,
+    })
+    .returning({ emailHash: leadAddress.emailHash })
+  return claimed.length > 0
+}
+
+/** Once and for good. */
+export async function unsubscribe(db: Executor, emailHash: string): Promise<void> {
+  await db
+    .insert(leadAddress)
+    .values({ emailHash, unsubscribedAt: sql`now()` })
+    .onConflictDoUpdate({
+      target: leadAddress.emailHash,
+      set: { unsubscribedAt: sql`coalesce(${leadAddress.unsubscribedAt}, now())` },
+    })
+}

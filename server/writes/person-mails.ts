@@ -1,0 +1,36 @@
+/** Mails to a person: those that wait, and that letters to leads were sent or are not wanted (req 27.1, 27.6). */
+import { eq, sql } from 'drizzle-orm'
+import { hashOfEmail } from '../auth/unsubscribe-link'
+import type { Executor } from '../db/client'
+import { leadAddress } from '../db/schema-lead-address'
+import type { PersonalTable } from './person-table'
+
+/** Mails that wait, by the address in what they are about. */
+export const waitingMails: PersonalTable = {
+  name: 'graphile_worker.jobs',
+  given: async (db, { email }) => (await mailsTo(db, email)).map(({ task, since }) => ({ task, since })),
+  erase: async (tx, { email }) => {
+    const ids = (await mailsTo(tx, email)).map(({ id }) => id)
+    await tx.execute(sql`select from graphile_worker.complete_jobs(${sql.param(ids)}::bigint[])`)
+    return { rows: ids.length, files: [] }
+  },
+}
+
+async function mailsTo(db: Executor, email: string) {
+  const { rows } = await db.execute<{ id: string; task: string; since: Date }>(sql`
+    select id, task_identifier as task, job.created_at as since
+    from graphile_worker.jobs job join graphile_worker._private_jobs waiting using (id)
+    where lower(waiting.payload -> 'about' ->> 'email') = ${email}`)
+  return rows
+}
+
+/** Stays by its hash: who unsubscribed is not written to again, whatever else is erased. */
+export const mailsToLead: PersonalTable = {
+  name: 'lead_address',
+  given: (db, { email }) =>
+    db
+      .select({ writtenAt: leadAddress.writtenAt, unsubscribedAt: leadAddress.unsubscribedAt })
+      .from(leadAddress)
+      .where(eq(leadAddress.emailHash, hashOfEmail(email))),
+  erase: async () => ({ rows: 0, files: [] }),
+}

@@ -1,0 +1,138 @@
+/** Leads that agreed to it are written to, once, and unsubscribe for good (req 27.5, 27.6). */
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { leadCapture } from '../../server/db/schema-lead'
+import { leadAddress } from '../../server/db/schema-lead-address'
+import { leadsCommand } from '../../server/operate/leads'
+import { personCommand } from '../../server/operate/person'
+import { readLeads } from '../../server/reads/lead'
+import { writeToLead } from '../../server/writes/lead-letter'
+import { consent, leadBody, putLead } from './lead-calls'
+import { newFolder } from './own-database'
+import { callerOfEachTest, openProvider, quiet, typed } from './provider'
+
+const provider = openProvider()
+const { db, fetch, letters } = provider
+const rep = callerOfEachTest(provider, 5)
+const folder = newFolder()
+const operate = (...words: string[]) => typed(provider, leadsCommand, words)
+const newEmail = () => `${randomUUID()}@harbour.example`
+const newLead = async (more: object = {}) => {
+  const body = leadBody({ Consent: consent, Email: newEmail(), ...more })
+  await putLead(provider, rep, body)
+  return body.Email
+}
+beforeEach(async () => {
+  await db.delete(leadCapture)
+  letters.length = 0
+})
+
+/** The path that the last letter gives to unsubscribe. */
+const wayOut = () => new URL(letters.at(-1)?.unsubscribe ?? '').pathname
+const leave = (way: string, body = 'List-Unsubscribe=One-Click') =>
+  fetch(way, { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body })
+
+describe('a letter', () => {
+  test('has the words, the products as a list to share, and the way out', async () => {
+    const email = await newLead({ Interests: ['summit-steel-bottle', 'no-such-product'] })
+    expect(await operate('write', email.toUpperCase())).toEqual([`${email} is written to.`])
+    const [letter] = letters
+    expect(letter).toMatchObject({ to: email, subject: 'What we talked about', replyTo: quiet.shopEmail })
+    expect(letter?.text).toContain('- Summit Steel Bottle')
+    expect(letter?.text).toContain('https://shop.example/line-sheet?products=summit-steel-bottle\n')
+    expect(letter?.text).toContain(consent.Words)
+    expect(letter?.text).toContain(`Unsubscribe: ${letter?.unsubscribe}`)
+    expect(letter?.unsubscribe).toMatch(/^https:\/\/shop\.example\/service\/unsubscribe\/[\da-f]{64}\//)
+    expect(JSON.stringify(letter)).not.toMatch(/Noor|Wants caps/)
+  })
+
+  test('says what the operator wrote', async () => {
+    const file = path.join(folder, 'letter.txt')
+    writeFileSync(file, 'Subject: Good to meet you\r\n\r\nSee you at the next show.\r\n')
+    const words = ['Subject: Good to meet you', '', 'See you at the next show.']
+    expect(await operate('letter', file)).toEqual(words)
+    expect(await operate('letter')).toEqual(words)
+    await operate('write', await newLead({ Interests: [] }))
+    expect(letters).toMatchObject([{ subject: 'Good to meet you' }])
+    expect(letters[0]?.text).toMatch(/^Hello,\n\nSee you at the next show\.\n\nYou get this email/)
+    writeFileSync(file, 'Only a subject\n')
+    await expect(operate('letter', file)).rejects.toThrow('subject into the first line')
+  })
+
+  test('goes to each that agreed, once, whoever notes them again', async () => {
+    const emails = [await newLead(), await newLead()]
+    await newLead({ Consent: null })
+    await newLead({ Email: '' })
+    const others = 'the others did not agree, unsubscribed, or had their email before.'
+    expect(await operate('write', 'all')).toEqual([`2 leads written to; ${others}`])
+    await newLead({ Email: emails[0] })
+    expect(await operate('write', 'all')).toEqual([`0 leads written to; ${others}`])
+    expect(letters.map(({ to }) => to).toSorted()).toEqual(emails.toSorted())
+    expect((await readLeads(db, { state: 'written' })).map(({ email }) => email).toSorted()).toEqual(
+      emails.toSorted(),
+    )
+    expect(await readLeads(db, { state: 'new' })).toHaveLength(2)
+  })
+
+  test('is one of many presses at once', async () => {
+    await newLead()
+    const [lead] = await readLeads(db)
+    const press = () => db.transaction(async (tx) => lead && writeToLead(tx, lead))
+    const said = await Promise.allSettled([press(), press(), press()])
+    expect(said.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await provider.sendMails()
+    expect(letters).toHaveLength(1)
+  })
+
+  test('is refused in words', async () => {
+    await expect(operate('write')).rejects.toThrow('Say whose email address, or all.')
+    await expect(operate('write', 'x@y.example')).rejects.toThrow('There is no lead of x@y.example.')
+    const email = await newLead({ Consent: null })
+    await expect(operate('write', email)).rejects.toThrow('did not agree to be emailed')
+  })
+})
+
+describe('unsubscribing', () => {
+  test('takes a press on the page, or one click of a mail program', async () => {
+    for (const body of ['', 'List-Unsubscribe=One-Click']) {
+      const email = await newLead()
+      await operate('write', email)
+      const page = await fetch(wayOut())
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<button>Unsubscribe')])
+      expect(page.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'/)
+      // Opening it was no answer.
+      expect((await db.select().from(leadAddress)).filter((row) => row.unsubscribedAt)).toHaveLength(
+        body === '' ? 0 : 1,
+      )
+      const reply = await leave(wayOut(), body)
+      expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('unsubscribed')])
+      expect((await leave(wayOut(), body)).status).toBe(200)
+    }
+  })
+
+  test('holds for good: after erasing, and for a letter that waits', async () => {
+    const email = await newLead()
+    await operate('write', email)
+    await leave(wayOut())
+    await typed(provider, personCommand, ['erase', email])
+    letters.length = 0
+    await newLead({ Email: email })
+    await operate('write', 'all')
+    await db.update(leadAddress).set({ writtenAt: null })
+    await expect(operate('write', email)).rejects.toThrow('has unsubscribed')
+    expect(letters).toEqual([])
+    expect(await db.select().from(leadAddress).where(eq(leadAddress.emailHash, email))).toEqual([])
+  })
+
+  test('is for who was given the link', async () => {
+    await operate('write', await newLead())
+    const [, , , hash = '', ticket = ''] = wayOut().split('/')
+    const other = hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
+    for (const way of [`${other}/${ticket}`, `${hash}/${ticket}x`, `${hash}/9999999999999.x`])
+      for (const method of ['GET', 'POST'])
+        expect((await fetch(`/service/unsubscribe/${way}`, { method })).status).toBe(404)
+  })
+})
