@@ -85,7 +85,11 @@ export const enquiry = pgTable(
     /** The private link by which it was quoted, the last one; null without. */
     linkId: uuid('link_id'),
   },
-  (table) => [index('enquiry_created').on(table.createdAt.desc())],
+  (table) => [
+    index('enquiry_created').on(table.createdAt.desc()),
+    index('enquiry_open').on(table.id).where(sql`${table.answeredAt} is null`),
+    index('enquiry_words').using('gin', sql`${table.fullName} gin_trgm_ops, ${table.email} gin_trgm_ops`),
+  ],
 )
 
 /** The answer to a write that brought an Idempotency-Key, written together with the write's effect. */

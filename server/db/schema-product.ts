@@ -73,6 +73,8 @@ export const product = pgTable(
   (table) => [
     index('product_popularity').on(table.popularity.desc(), table.id),
     index('product_created').on(table.createdAt.desc(), table.id),
+    index('product_words').using('gin', sql`${table.name} gin_trgm_ops, ${table.sku} gin_trgm_ops`),
+    index('product_hidden').on(table.id).where(sql`${table.isHidden}`),
     index('product_gallery').using('gin', table.gallery),
     index('product_unprinted').using(
       'gin',
