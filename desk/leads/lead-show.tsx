@@ -15,6 +15,7 @@ import { useAct } from '../acting'
 import { call } from '../calls'
 import { FinalPart, FormPart, useTyped } from '../form'
 import { Found, Part, Screen } from '../one'
+import { Press } from '../press'
 import { momentOf } from '../words'
 import { type Lead, leadName } from './lead'
 
@@ -119,7 +120,7 @@ function Notes({ lead: { id, notes } }: { lead: Lead }) {
   )
 }
 
-function Consent({ lead: { consent } }: { lead: Lead }) {
+function Consent({ lead: { id, email, state, consent } }: { lead: Lead }) {
   return (
     <Part title="Emails">
       <Typography sx={wrap}>
@@ -127,6 +128,15 @@ function Consent({ lead: { consent } }: { lead: Lead }) {
           ? `Agreed ${momentOf(consent.at)} to these words (${consent.version}): “${consent.words}”`
           : 'Did not agree to emails with news and offers.'}
       </Typography>
+      {consent && email && state === 'new' && (
+        <Box>
+          <Press
+            label="Write to them, once"
+            asks={['POST', `leads/${id}/letter`]}
+            done="The email is on its way."
+          />
+        </Box>
+      )}
     </Part>
   )
 }

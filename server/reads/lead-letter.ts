@@ -33,4 +33,5 @@ export async function isUnsubscribed(db: Executor, email: string): Promise<boole
 }
 
 /** A lead that gave its address and agreed to be written to. */
-export const hasConsent = ({ email, consent }: Lead) => email !== '' && consent !== null
+export const hasConsent = ({ email, consent }: Pick<Lead, 'email' | 'consent'>) =>
+  email !== '' && consent !== null

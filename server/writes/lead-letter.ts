@@ -32,8 +32,10 @@ export async function setLetter(tx: Executor, words: LetterWords): Promise<void>
     .onConflictDoUpdate({ target: setting.name, set: { value } })
 }
 
+type Addressee = Pick<Lead, 'email' | 'consent' | 'state'>
+
 /** Refuses without consent, for one that was written to, and for one that unsubscribed. */
-export async function writeToLead(tx: Executor, lead: Lead): Promise<void> {
+export async function writeToLead(tx: Executor, lead: Addressee): Promise<void> {
   if (lead.email === '') throw new Refusal(409, 'NOEMAIL', 'This lead has no email address.')
   if (!hasConsent(lead)) throw new Refusal(409, 'NOCONSENT', 'This lead did not agree to be emailed.')
   if (!(await writeIfWanted(tx, lead)))
@@ -41,7 +43,7 @@ export async function writeToLead(tx: Executor, lead: Lead): Promise<void> {
 }
 
 /** Of those with consent. False for one that was written to, or unsubscribed. */
-export async function writeIfWanted(tx: Executor, { email, state }: Lead): Promise<boolean> {
+export async function writeIfWanted(tx: Executor, { email, state }: Addressee): Promise<boolean> {
   if (!(await claimLetter(tx, email))) return false
   if (state === 'new') await setLeadState(tx, email, 'written')
   await post(tx, 'lead', { email })

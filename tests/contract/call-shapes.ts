@@ -519,6 +519,7 @@ const desk: Record<string, CallShape> = {
   'GET leads/:id': { about: 'A lead', answers: Row },
   'PUT leads/:id': { about: 'Says what became of a lead', takes: deskLeads.State, answers: Row },
   'POST leads/:id/notes': { about: 'Adds a note', takes: deskLeads.Note, answers: Row },
+  'POST leads/:id/letter': { about: 'Emails a lead that agreed to it, once', answers: Row },
   'DELETE leads/:id': { about: 'Takes all of a person out', answers: Row },
   'GET entries': { about: 'Entries of the giveaway', asks: slices, answers: Slice },
   'GET entries.csv': { about: 'The same as a table', answers: csv },

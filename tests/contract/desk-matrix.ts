@@ -94,6 +94,7 @@ export const deskMatrix: DeskRow[] = [
   { call: ['GET', 'leads/:id'], rights: people },
   { call: ['PUT', 'leads/:id'], rights: people, body: { state: 'won' } },
   { call: ['POST', 'leads/:id/notes'], rights: people, body: { text: 'Called.' } },
+  { call: ['POST', 'leads/:id/letter'], rights: people },
   { call: ['DELETE', 'leads/:id'], rights: people },
   { call: ['GET', 'entries'], rights: people },
   { call: ['GET', 'entries.csv'], rights: people },

@@ -10,9 +10,10 @@ import { leadsCommand } from '../../server/operate/leads'
 import { personCommand } from '../../server/operate/person'
 import { readLeads } from '../../server/reads/lead'
 import { writeToLead } from '../../server/writes/lead-letter'
+import { deskCall, newMember } from './desk-calls'
 import { consent, leadBody, putLead } from './lead-calls'
 import { newFolder } from './own-database'
-import { callerOfEachTest, openProvider, quiet, typed } from './provider'
+import { callerOfEachTest, openProvider, quiet, refusalOf, typed } from './provider'
 
 const provider = openProvider()
 const { db, fetch, letters } = provider
@@ -85,6 +86,19 @@ describe('a letter', () => {
     expect(said.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await provider.sendMails()
     expect(letters).toHaveLength(1)
+  })
+
+  test('is a press at the desk, which says in words why not', async () => {
+    const email = await newLead()
+    const [lead] = await readLeads(db)
+    const { cookie } = await newMember(provider, ['customers'])
+    const press = () => deskCall(provider, cookie, ['POST', `leads/${lead?.id}/letter`])
+    expect(await (await press()).json()).toMatchObject({ data: { email, state: 'written' } })
+    expect(letters).toMatchObject([{ to: email }])
+    expect(await refusalOf(await press())).toEqual([
+      409,
+      'This lead was written to already, or has unsubscribed.',
+    ])
   })
 
   test('is refused in words', async () => {

@@ -23,6 +23,7 @@ import {
   purgeLeads,
   setLeadState,
 } from '../../writes/lead'
+import { writeToLead } from '../../writes/lead-letter'
 import type { ProviderContext } from '../context'
 import { allow, csv, type DeskEnv, sliced, sliceOf, wordsIn } from './member'
 
@@ -123,6 +124,14 @@ export function deskLeadRoutes({ db }: ProviderContext): Hono<DeskEnv> {
         const { row } = await performAct(db, c.get('member'), actOn(id, 'add a note'), (tx) =>
           addLeadNote(tx, id, { text, userId }),
         )
+        return sendPrivate(c, found(row))
+      })
+      .post('/leads/:id/letter', allow('customers'), async (c) => {
+        const id = leadIn(c)
+        const { row } = await performAct(db, c.get('member'), actOn(id, 'write'), async (tx, lead) => {
+          if (!lead) throw noLead()
+          await writeToLead(tx, lead)
+        })
         return sendPrivate(c, found(row))
       })
       .delete('/leads/:id', allow('customers'), async (c) => {
