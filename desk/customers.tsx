@@ -76,7 +76,7 @@ export function CustomerList() {
 /** Without helper texts, which react-admin would write as HTML. */
 export function NewCustomer() {
   return (
-    <Create title="Add a customer" redirect="show">
+    <Create title="Add a customer" redirect="show" sx={{ maxWidth: 900 }}>
       <SimpleForm>
         <Typography component="h1" variant="h5">
           Add a customer

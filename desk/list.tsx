@@ -35,6 +35,12 @@ const search = (
   <SearchInput key="q" source="q" alwaysOn placeholder="Find" inputProps={{ 'aria-label': 'Find' }} />
 )
 
+/** Search field and actions stand on the page itself, one below the other on a phone. */
+const plainBars = {
+  '& .RaList-actions': { alignItems: { md: 'center' }, bgcolor: 'transparent', minHeight: 0 },
+  '& .RaFilterForm-filterFormInput': { alignSelf: 'center' },
+}
+
 export function DeskList({
   title,
   filters = [],
@@ -48,18 +54,21 @@ export function DeskList({
   const { primary, secondary, rowClick = 'show' } = row
   return (
     <>
-      <Typography component="h1" variant="h5" sx={{ pt: 2 }}>
+      <Typography component="h1" variant="h5" sx={{ pt: 2, pb: { xs: 1, md: 0 } }}>
         {title}
       </Typography>
       <InfiniteList
         title={title}
         filters={[search, ...filters]}
         filterDefaultValues={filterDefaultValues}
-        actions={<TopToolbar>{actions}</TopToolbar>}
+        actions={
+          actions ? <TopToolbar sx={{ bgcolor: 'transparent', minHeight: 0 }}>{actions}</TopToolbar> : false
+        }
         exporter={false}
         perPage={50}
         empty={false}
         disableSyncWithLocation={false}
+        sx={plainBars}
       >
         {isNarrow ? (
           <SimpleList primaryText={primary} secondaryText={secondary} rowClick={rowClick} />
@@ -67,7 +76,7 @@ export function DeskList({
           <Datagrid
             rowClick={rowClick}
             bulkActionButtons={bulk}
-            sx={{ '& .RaDatagrid-headerCell': { fontWeight: 600 } }}
+            sx={{ '& .RaDatagrid-headerCell': { fontWeight: 600, whiteSpace: 'nowrap' } }}
           >
             {children}
           </Datagrid>

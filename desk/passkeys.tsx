@@ -23,7 +23,7 @@ export function Passkeys() {
         <>
           <Typography>
             With a passkey, your phone, your computer or a security key is the second step of signing in, in
-            place of a code. It can’t be phished, and never leaves its device.
+            place of a code: no false page gets anything by it.
           </Typography>
           <Part title="Your passkeys">
             {passkeys.length === 0 && <Typography>You have none yet.</Typography>}

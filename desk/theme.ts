@@ -34,6 +34,9 @@ export function themeOf({ primary, accent } = plain): RaThemeOptions {
       MuiFormControlLabel: {
         styleOverrides: { root: { '.RaFilterForm-filterFormInput &': { marginLeft: 0 } } },
       },
+      // react-admin's is white on the page's own white.
+      RaSkipNavigationButton: { styleOverrides: { root: { color: '#17201d' } } },
+      RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
       MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
       MuiButton: { styleOverrides: { root: { textTransform: 'none' } } },
     },

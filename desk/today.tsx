@@ -59,10 +59,8 @@ export function Today() {
       {isPending && <Typography>Loading …</Typography>}
       <Box
         sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          columnCount: { xs: 1, md: 2 },
+          columnGap: 2,
         }}
       >
         {groups.map((group) => {
@@ -76,7 +74,7 @@ export function Today() {
 
 function Group({ title, none, to, all, waiting }: (typeof groups)[number] & { waiting: Waiting }) {
   return (
-    <Card variant="outlined" component="section" aria-label={title}>
+    <Card variant="outlined" component="section" aria-label={title} sx={{ mb: 2, breakInside: 'avoid' }}>
       <CardContent>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1 }}>
           <Typography component="h2" variant="h6">
@@ -89,7 +87,7 @@ function Group({ title, none, to, all, waiting }: (typeof groups)[number] & { wa
           )}
         </Box>
         {waiting.count === 0 && <Typography color="text.secondary">{none}</Typography>}
-        <List dense disablePadding>
+        <List dense disablePadding sx={{ mx: -2 }}>
           {waiting.items.map(({ id, text, at }, index) => {
             const words = (
               <ListItemText primary={text} secondary={momentOf(at)} sx={{ overflowWrap: 'anywhere' }} />

@@ -1,4 +1,5 @@
 /** Orders: found, filtered, moved on together, and written as a table. */
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -47,9 +48,8 @@ export function OrderList() {
         render={({ status }: RaRecord) => statusTitle(String(status))}
         sx={{ whiteSpace: 'nowrap' }}
       />
-      <TextField source="customer" sortable={false} />
-      <TextField source="email" sortable={false} emptyText="(account gone)" />
-      <TextField source="poNumber" label="PO#" sortable={false} />
+      <FunctionField label="Customer" render={customer} />
+      <TextField source="poNumber" label="PO#" sortable={false} sx={{ whiteSpace: 'nowrap' }} />
       <TextField source="neededBy" label="Needed by" sortable={false} />
       <FunctionField
         label="Total inc GST"
@@ -59,6 +59,13 @@ export function OrderList() {
     </DeskList>
   )
 }
+
+const customer = ({ customer: name, email }: RaRecord) => (
+  <>
+    {name}
+    <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{email ?? '(account gone)'}</Box>
+  </>
+)
 
 function Table() {
   const { filterValues } = useListContext()

@@ -7,7 +7,9 @@ import CardContent from '@mui/material/CardContent'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Title, useShowContext } from 'react-admin'
+import { Link as To } from 'react-router'
 import { useAct } from '../acting'
 import { call } from '../calls'
 import { OneRow } from '../one'
@@ -56,6 +58,7 @@ function Screen() {
         sx={{
           display: 'grid',
           gap: 2,
+          alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
         }}
       >
@@ -72,9 +75,22 @@ function Screen() {
 }
 
 function Facts({ order }: { order: Order }) {
-  const facts: [string, string | null][] = [
+  const mayKnow = useMay('customers', 'orders')
+  const facts: [string, ReactNode][] = [
     ['Placed', momentOf(order.placedAt)],
-    ['Customer', `${order.customer}, ${order.email ?? '(account gone)'}`],
+    [
+      'Customer',
+      <>
+        {order.customer},{' '}
+        {order.userId !== null && mayKnow ? (
+          <Link component={To} to={`/customers/${order.userId}/show`}>
+            {order.email}
+          </Link>
+        ) : (
+          (order.email ?? '(account gone)')
+        )}
+      </>,
+    ],
     ['PO#', order.poNumber],
     ['Needed by', order.neededBy],
     ['Promised', order.promise],
@@ -149,7 +165,7 @@ function Sums({ order: { sums } }: { order: Order }) {
   return (
     <Box
       component="dl"
-      sx={{ m: 0, ml: 'auto', display: 'grid', gridTemplateColumns: 'auto auto', columnGap: 3 }}
+      sx={{ m: 0, ml: 'auto', pr: 2, display: 'grid', gridTemplateColumns: 'auto auto', columnGap: 3 }}
     >
       {rows.flatMap(([name, cents]) => [
         <Typography key={`${name} name`} component="dt">

@@ -30,6 +30,7 @@ export type Order = {
   status: OrderStatus
   customer: string
   email: string | null
+  userId: number | null
   poNumber: string
   neededBy: string | null
   needsApproval: boolean

@@ -5,7 +5,6 @@ import Button from '@mui/material/Button'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import {
-  BooleanField,
   BooleanInput,
   FunctionField,
   HttpError,
@@ -56,7 +55,7 @@ export function ProductList() {
           textAlign="right"
           render={({ inStock }: RaRecord) => formatCount(Number(inStock))}
         />
-        <BooleanField source="isHidden" label="Hidden" sortable={false} />
+        <FunctionField label="Shown" render={({ isHidden }: RaRecord) => (isHidden ? 'Hidden' : '')} />
       </DeskList>
     </>
   )

@@ -5,12 +5,12 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Title, useShowContext } from 'react-admin'
 import { formatCount } from '../../src/domain/count'
 import { useAct } from '../acting'
 import { call } from '../calls'
-import { OneRow } from '../one'
+import { OneRow, Part } from '../one'
 import { momentOf } from '../words'
 import { QuotePart } from './quote'
 import type { Request } from './request'
@@ -73,17 +73,15 @@ function Answer({ request }: { request: Request }) {
   const { id, version, answeredAt, fullName } = request
   const { act, isBusy } = useAct()
   const [text, setText] = useState('')
-  const answer = (event: FormEvent) => {
-    event.preventDefault()
-    void act(() => call('POST', `requests/${id}/answer`, { version, text }), `${fullName} was emailed.`)
-  }
+  const answer = () =>
+    act(() => call('POST', `requests/${id}/answer`, { version, text }), `${fullName} was emailed.`)
   const note = (isAnswered: boolean) =>
     act(
       () => call('PUT', `requests/${id}`, { version, isAnswered }),
       isAnswered ? 'Noted as answered.' : 'Open again.',
     )
   return (
-    <Box component="form" onSubmit={answer} sx={{ display: 'grid', gap: 1 }}>
+    <Part title="Answer in words" onSubmit={() => void answer()}>
       <TextField
         label="Your answer"
         multiline
@@ -101,6 +99,6 @@ function Answer({ request }: { request: Request }) {
           {answeredAt === null ? 'Answered elsewhere' : 'Open again'}
         </Button>
       </Box>
-    </Box>
+    </Part>
   )
 }

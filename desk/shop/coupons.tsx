@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField'
 import { formatCount } from '../../src/domain/count'
 import { call } from '../calls'
 import { DayField, FormPart, useTyped } from '../form'
-import { One } from '../one'
+import { One, Part } from '../one'
 import { Press } from '../press'
 import { momentOf } from '../words'
 
@@ -27,11 +27,15 @@ export function Coupons() {
       {(coupons) => (
         <>
           <NewCoupon />
-          <List aria-label="Coupons">
-            {coupons.map((coupon) => (
-              <Row key={coupon.id} coupon={coupon} />
-            ))}
-          </List>
+          {coupons.length > 0 && (
+            <Part title="All coupons">
+              <List disablePadding>
+                {coupons.map((coupon) => (
+                  <Row key={coupon.id} coupon={coupon} />
+                ))}
+              </List>
+            </Part>
+          )}
         </>
       )}
     </One>

@@ -70,7 +70,7 @@ function Holidays({ holidays }: { holidays: Holiday[] }) {
       send={add}
       done={`${name.value} is a holiday now.`}
       after={
-        <List dense>
+        <List dense sx={inColumns}>
           {coming.map(({ day: of, name: called, states: where }) => (
             <ListItem key={`${of} ${called}`} disableGutters>
               <ListItemText
@@ -101,6 +101,12 @@ function Holidays({ holidays }: { holidays: Holiday[] }) {
   )
 }
 
+const inColumns = {
+  display: 'grid',
+  columnGap: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+}
+
 function Zones({ zones }: { zones: Zone[] }) {
   const [postcodes, days, name] = [useTyped(), useTyped(), useTyped()]
   const set = () =>
@@ -112,7 +118,7 @@ function Zones({ zones }: { zones: Zone[] }) {
       send={set}
       done="Saved."
       after={
-        <List dense>
+        <List dense sx={inColumns}>
           {zones.map((zone) => (
             <ListItem key={rangeOf(zone)} disableGutters>
               <ListItemText
