@@ -123,7 +123,7 @@ export async function setLeadState(tx: Executor, name: string, state: LeadState)
   await tx
     .update(leadCapture)
     .set({ state })
-    .where(inArray(leadCapture.id, await theirConversations(tx, name)))
+    .where(inArray(leadCapture.id, await conversationsOfLead(tx, name)))
 }
 
 /** `userId`: of who writes it; null for a command or a program. */
@@ -133,11 +133,11 @@ export async function addLeadNote(
   { text, userId }: { text: string; userId: number | null },
 ): Promise<void> {
   const note = given('Your note', text.trim(), maxLeadText.note)
-  const [captureId = ''] = (await theirConversations(tx, name)).toReversed()
+  const [captureId = ''] = (await conversationsOfLead(tx, name)).toReversed()
   await tx.insert(leadNote).values({ captureId, userId, text: note })
 }
 
-async function theirConversations(tx: Executor, name: string): Promise<string[]> {
+async function conversationsOfLead(tx: Executor, name: string): Promise<string[]> {
   const ids = await conversationsOf(tx, name)
   if (ids.length === 0) throw noLead()
   return ids
@@ -162,7 +162,7 @@ export async function eraseLeads(db: Executor, email: string): Promise<number> {
 
 /** The same of one lead, which may have no address. */
 export async function eraseLead(db: Executor, name: string): Promise<void> {
-  await erase(db, inArray(leadCapture.id, await theirConversations(db, name)))
+  await erase(db, inArray(leadCapture.id, await conversationsOfLead(db, name)))
 }
 
 async function erase(db: Executor, which: SQL | undefined): Promise<number> {

@@ -10,11 +10,8 @@ import { aboutQuery } from './about'
 /** ms. */
 const reportEvery = 60_000
 
-/** The hash of the script that names all others; '' while developing. */
-function buildName(): string {
-  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')]
-  return /-([\w-]{8})\.js$/.exec(scripts.at(-1)?.src ?? '')?.[1] ?? ''
-}
+/** Of this script, which changes with those that it needs; '' while developing. */
+const build = /-([\w-]{6,8})\.js$/.exec(import.meta.url)?.[1] ?? ''
 
 export function useKioskReport(): void {
   const { data } = useQuery(aboutQuery())
@@ -23,7 +20,7 @@ export function useKioskReport(): void {
   const unsent = useGuestRows().length
   const report = useEffectEvent(async (signal: AbortSignal) => {
     const id = await deviceId()
-    if (id !== null) await sendKioskReport({ id, build: buildName(), unsent }, signal)
+    if (id !== null) await sendKioskReport({ id, build, unsent }, signal)
   })
   useEffect(() => {
     if (!isWanted || !isOnline) return undefined

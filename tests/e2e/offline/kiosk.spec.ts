@@ -50,7 +50,7 @@ test('a kiosk says that it is there, and nothing of anybody', async ({ page, doo
   const report = page.waitForRequest(/\/frontend\/api\/kiosks\//)
   await openKiosk(page, door.url)
   const sent = await report
-  expect(sent.postDataJSON()).toEqual({ Build: expect.stringMatching(/^[\w-]{8}$/), Unsent: 0 })
+  expect(sent.postDataJSON()).toEqual({ Build: expect.stringMatching(/^[\w-]{6,8}$/), Unsent: 0 })
   expect(await sent.headerValue('authorization')).toBeNull()
   expect((await sent.response())?.status()).toBe(200)
   await page.getByRole('button', { name: 'Staff' }).click()
