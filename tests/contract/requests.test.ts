@@ -40,6 +40,7 @@ describe.each([
         id: expect.any(Number),
         requestId: null,
         answeredAt: null,
+        linkId: null,
         answer: null,
         kind,
         productId: 1,
