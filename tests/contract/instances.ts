@@ -1,6 +1,7 @@
 /** The shop of a test file in several processes, where INSTANCES says so: each request goes to one of them at random. */
 import { once } from 'node:events'
 import http, { type IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { serialize } from 'node:v8'
 import { inject } from 'vitest'
@@ -58,8 +59,11 @@ async function ask(origin: string, request: Request): Promise<Response> {
   call.on('error', () => undefined)
   call.end(body)
   const [answer] = (await once(call, 'response')) as [IncomingMessage]
-  const content = new Uint8Array(await buffer(answer))
   const { statusCode: status = 0 } = answer
+  const isEndless = answer.headers['content-type']?.startsWith('text/event-stream')
+  const content = isEndless
+    ? (Readable.toWeb(answer) as ReadableStream<Uint8Array<ArrayBuffer>>)
+    : new Uint8Array(await buffer(answer))
   return new Response([204, 304].includes(status) ? null : content, { status, headers: headersOf(answer) })
 }
 
