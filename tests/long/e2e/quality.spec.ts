@@ -67,12 +67,12 @@ async function ownAddresses(origin: string): Promise<string[]> {
 async function hasNoBarriers(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Colours on their way from one scheme to the other are neither.
-    await page.evaluate(async () => {
-      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
-      const changes = document.getAnimations().filter((one) => one instanceof CSSTransition)
-      await Promise.allSettled(changes.map(({ finished }) => finished))
-    })
+    // Colours on their way from one scheme to the other are neither. Asked anew each frame, as the promise `finished` of a
+    // transition that was cancelled before it was read never settles.
+    await page.evaluate(
+      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+    )
+    await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition))
     expect.soft(await barriers(page), `${name}, ${colorScheme}`).toEqual([])
   }
 }
