@@ -1,6 +1,7 @@
 /** Conversations at stalls, as staff noted them (req 26.1). What several noted of one person becomes a lead where it is read. */
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { type Consent, grades, leadStates } from '../../src/domain/lead/lead'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { type Answers, type Consent, type FormVersion, grades, leadStates } from '../../src/domain/lead/lead'
+import type { LeadForm } from '../../src/domain/lead/lead-form'
 import { createdAt, moment } from './schema-catalogue'
 import { appUser } from './schema-customer'
 
@@ -28,6 +29,10 @@ export const leadCapture = pgTable(
     /** What was set for the lead that it is part of; null while nothing was. */
     state: text({ enum: leadStates }),
     consent: jsonb().$type<Consent>(),
+    /** In which it was noted; null: in the one that is built into the app. */
+    form: jsonb().$type<FormVersion>(),
+    /** To the fields of that form that have no column here. */
+    answers: jsonb().$type<Answers>().notNull().default({}),
     /** By the device's clock, which may be wrong; null when it sent no time. */
     capturedAt: moment('captured_at'),
     receivedAt: moment('received_at').notNull().defaultNow(),
@@ -55,3 +60,22 @@ export const leadNote = pgTable(
   },
   (table) => [index('lead_note_capture').on(table.captureId)],
 )
+
+/** The operator's forms (req 26.7). What was written once stays, as leads name the version that they answer. */
+export const leadForm = pgTable(
+  'lead_form',
+  {
+    id: text().notNull(),
+    version: integer().notNull(),
+    form: jsonb().$type<LeadForm>().notNull(),
+    madeAt: moment('made_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.id, table.version] })],
+)
+
+/** Which form devices show, in its newest version. Without a row they show the one that is built in. */
+export const leadFormUse = pgTable('lead_form_use', {
+  /** The device's name; '': all that have no row of their own. */
+  device: text().primaryKey(),
+  formId: text('form_id').notNull(),
+})

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { counted } from '../../src/domain/count'
 import { readTable, separatorOf, writeCsv } from '../../src/domain/csv'
 import { type Lead, leadStates } from '../../src/domain/lead/lead'
+import { allForms } from '../reads/lead-form'
 import { findLead, leadTable, readLeads } from '../reads/lead'
 import { hasConsent, letterWords } from '../reads/lead-letter'
 import { addLeadNote, attendeesIn, eraseLeads, matchBadges, purgeLeads, setLeadState } from '../writes/lead'
@@ -16,6 +17,7 @@ import {
   readWords,
   wholeOf,
 } from './command'
+import { leadFormCommand, leadFormUsage } from './lead-form'
 
 const maxListed = 50
 const dayMs = 24 * 3_600_000
@@ -30,10 +32,14 @@ export const leadsCommand: Command = {
     'leads write jo@example.com     emails this lead, once and only with consent: the words, and what was talked about as a list; all: each that may be',
     'leads letter letter.txt        sets the words: the subject in the first line, the text below; without a file it shows them',
     'leads purge --older-than 365   deletes what was received before so many days',
+    ...leadFormUsage,
     'leads erase jo@example.com     takes a person out of the leads; when there was a conversation, and which words were agreed to, stays',
   ],
   run: async (words, context) => {
-    const { positionals, values } = readWords(words, { 'older-than': { type: 'string' } })
+    const { positionals, values } = readWords(words, {
+      'older-than': { type: 'string' },
+      device: { type: 'string', default: '' },
+    })
     const [what, word, ...more] = positionals
     if (what === undefined) return list(context)
     if (what === 'csv') return exportTo(csvFileOf(word), context)
@@ -44,8 +50,9 @@ export const leadsCommand: Command = {
     if (what === 'letter') return letter(word, context)
     if (what === 'purge') return purge(wholeOf(values['older-than'], '--older-than'), context)
     if (what === 'erase') return erase(word, context)
+    if (what === 'form') return leadFormCommand(positionals.slice(1), values.device, context)
     throw new Error(
-      `There is no "leads ${what}": say csv, import, state, note, write, letter, purge or erase.`,
+      `There is no "leads ${what}": say csv, import, form, state, note, write, letter, purge or erase.`,
     )
   },
 }
@@ -65,7 +72,7 @@ function lineOf(lead: Lead): string {
 }
 
 async function exportTo(file: string, { db, print }: CommandContext): Promise<void> {
-  const table = leadTable(await readLeads(db))
+  const table = leadTable(await readLeads(db), await allForms(db))
   // Names and numbers of people: for whoever ran the command alone.
   await writeFile(file, writeCsv(table), { mode: 0o600 })
   print(`${counted(table.length - 1, 'lead')} written to ${file}.`)

@@ -1,12 +1,15 @@
 /** Leads as the shop reads them: what several people noted of one visitor in one place (req 26.2). */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import {
+  answerKey,
+  formOfKey,
   type HadCapture,
   type Lead,
   type LeadCapture,
   type LeadState,
   leadsIn,
 } from '../../src/domain/lead/lead'
+import { columnOf, type VersionedForm } from '../../src/domain/lead/lead-form'
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
 import { leadCapture, leadNote } from '../db/schema-lead'
@@ -140,10 +143,15 @@ const columns = [
   'Consent version',
   'Consent given',
   'Badges',
+  'Form',
 ]
 
-/** Under their heading. */
-export function leadTable(leads: readonly Lead[]): [string[], ...string[][]] {
+/** Under their heading, with a column for each field of the forms in which they were noted. */
+export function leadTable(
+  leads: readonly Lead[],
+  forms: readonly VersionedForm[],
+): [string[], ...string[][]] {
+  const fields = fieldColumns(leads, forms)
   const lines = leads.map((lead) => [
     lead.id,
     timeOf(lead.firstAt),
@@ -164,8 +172,26 @@ export function leadTable(leads: readonly Lead[]): [string[], ...string[][]] {
     lead.consent?.version ?? '',
     lead.consent?.at ?? '',
     lead.badges.join('\n'),
+    lead.form ? `${lead.form.id} ${lead.form.version}` : '',
+    ...fields.map(({ place }) => (lead.answers[place] ?? []).join(', ')),
   ])
-  return [columns, ...lines]
+  return [[...columns, ...fields.map(({ heading }) => heading)], ...lines]
+}
+
+/** By what a field was called last; with its form, where two are called the same. */
+function fieldColumns(leads: readonly Lead[], forms: readonly VersionedForm[]) {
+  const answered = new Set(
+    leads.flatMap(({ form, answers }) => [form?.id, ...Object.keys(answers).map(formOfKey)]),
+  )
+  const labels = new Map<string, { form: string; label: string }>()
+  for (const { id: form, fields } of forms.filter(({ id }) => answered.has(id)))
+    for (const field of fields)
+      if (columnOf(field) === null) labels.set(answerKey(form, field.id), { form, label: field.label })
+  const taken = [...columns, ...[...labels.values()].map(({ label }) => label)]
+  return [...labels].map(([place, { form, label }]) => ({
+    place,
+    heading: taken.filter((other) => other === label).length > 1 ? `${label} (${form})` : label,
+  }))
 }
 
 const timeOf = (when: number) => new Date(when).toISOString()

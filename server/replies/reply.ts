@@ -90,6 +90,19 @@ export async function sendPrivate(c: Context, data: object | string): Promise<Re
   return send(c, await encoders[encoding](bytes), encoding, privateHeaders)
 }
 
+/** What says nothing of its caller, for some callers alone: their own browser holds it, and asks each time. */
+export async function sendHeld(c: Context, data: object): Promise<Response> {
+  const reply = new PublicReply(JSON.stringify(data))
+  const headers = {
+    ETag: reply.etag,
+    'Cache-Control': 'private, no-cache',
+    Vary: 'Accept-Encoding, Authorization, X-Device-Id',
+  }
+  if (isHeld(c, reply.etag)) return c.body(null, 304, headers)
+  const encoding = reply.bytes.byteLength < smallest ? 'identity' : acceptedEncoding(c)
+  return send(c, await reply.in(encoding), encoding, headers)
+}
+
 /** Lines of JSON, each made and packed before the next, and other requests served in between. */
 export async function packLines(lines: Iterable<string>, encoding: Encoding): Promise<Uint8Array> {
   const packer = packers[encoding]()

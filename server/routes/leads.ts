@@ -1,18 +1,21 @@
-/** Takes in leads of the shop's own staff, clear or sealed to the key of giveaway entries (req 26.1). */
+/** Takes in leads of the shop's own staff, clear or sealed to the key of giveaway entries, and gives them their form (req 26.1, 26.7). */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { canCaptureLeads, roleOf } from '../../src/domain/account/role'
 import { openSealed, unreadable } from '../auth/giveaway-key'
+import type { Caller } from '../auth/session'
 import { Refusal } from '../floor/errors'
 import { isUuid, Line } from '../floor/input'
 import { jsonBodyOf, keyOf } from '../requests/body'
+import { sendHeld } from '../replies/reply'
+import { formForDevice } from '../reads/lead-form'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import { limitedCaller } from '../requests/rate-limit'
 import { momentOf } from '../writes/giveaway'
 import { leadOf, LeadWire, noLead, putLead } from '../writes/lead'
 import type { ProviderContext } from './context'
 
-/** A tablet sends what it gathered in a day at once. */
+/** A tablet sends what it gathered in a day at once; many of one account ask for their form twice a minute. */
 const callsPerMinute = 240
 const maxDeviceLength = 64
 const received = { Data: { Message: 'Lead saved.' } }
@@ -22,17 +25,29 @@ export const LeadRequest = v.object({ ...LeadWire.entries, Sealed: v.optional(v.
 
 export function leadRoutes(context: ProviderContext): Hono {
   const { db } = context
-  const callerOf = limitedCaller(context, 'leads', callsPerMinute)
-  return new Hono().put('/:id', async (c) => {
-    const caller = await callerOf(c)
-    if (!canCaptureLeads(roleOf(caller.roleId)))
-      throw new Refusal(403, 'NORIGHT', 'Only the shop’s own staff can save leads.')
+  const senderOf = limitedCaller(context, 'leads', callsPerMinute)
+  const readerOf = limitedCaller(context, 'lead-form', callsPerMinute)
+  const staffOnly = async (callerOf: Promise<Caller>) => {
+    const caller = await callerOf
+    if (canCaptureLeads(roleOf(caller.roleId))) return caller
+    throw new Refusal(403, 'NORIGHT', 'Leads are for the shop’s own staff.')
+  }
+  const routes = new Hono()
+  routes.get('/form', async (c) => {
+    await staffOnly(readerOf(c))
+    const offered = await formForDevice(db, deviceOf(c))
+    if (offered === null) return sendHeld(c, { Data: null })
+    const { version, ...form } = offered
+    return sendHeld(c, { Data: { Version: version, Form: form } })
+  })
+  return routes.put('/:id', async (c) => {
+    const caller = await staffOnly(senderOf(c))
     const id = leadIdOf(c)
     const { Sealed, CapturedAt, ...clear } = await jsonBodyOf(c, LeadRequest)
     const lead = leadOf(Sealed === undefined ? clear : openedFields(await openSealed(db, Sealed)))
     const stamp = {
       id,
-      device: (c.req.header('X-Device-Id') ?? '').slice(0, maxDeviceLength),
+      device: deviceOf(c),
       capturedAt: momentOf(CapturedAt),
     }
     return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
@@ -41,6 +56,8 @@ export function leadRoutes(context: ProviderContext): Hono {
     })
   })
 }
+
+const deviceOf = (c: Context) => (c.req.header('X-Device-Id') ?? '').slice(0, maxDeviceLength)
 
 function openedFields(text: string): v.InferOutput<typeof LeadWire> {
   const { success, output } = v.safeParse(LeadWire, readJson(text))

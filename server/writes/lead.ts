@@ -5,12 +5,12 @@ import { badgeKey, badgeKeys } from '../../src/domain/lead/badge'
 import {
   grades,
   type LeadCapture,
-  leadErrors,
   maxInterests,
   type LeadState,
   maxLeadText,
   withLater,
 } from '../../src/domain/lead/lead'
+import { leadErrors } from '../../src/domain/lead/lead-answers'
 import type { Caller } from '../auth/session'
 import type { Executor, Transactor } from '../db/client'
 import { leadCapture, leadNote } from '../db/schema-lead'
@@ -18,6 +18,7 @@ import { invalid, notFound } from '../floor/errors'
 import { given, Line, LongText, refuseFirst, within } from '../floor/input'
 import { noteLead } from '../mail/webhooks'
 import { conversationsOf } from '../reads/lead'
+import { formOfLead } from '../reads/lead-form'
 
 const lineOf = (name: string, most: number) =>
   v.pipe(
@@ -55,10 +56,18 @@ export const LeadWire = v.object({
     ),
     null,
   ),
+  Form: v.optional(
+    v.nullable(
+      v.object({ FormID: v.pipe(Line, v.maxLength(other)), Version: v.pipe(v.number(), v.integer()) }),
+    ),
+    null,
+  ),
+  /** By the ids of the form's fields. */
+  Answers: v.optional(v.record(v.string(), v.pipe(v.array(Line), v.maxLength(maxInterests))), {}),
 })
 
 export function leadOf(wire: v.InferOutput<typeof LeadWire>): LeadCapture {
-  const { Consent } = wire
+  const { Consent, Form } = wire
   return {
     badge: wire.Badge,
     name: wire.FullName,
@@ -71,6 +80,8 @@ export function leadOf(wire: v.InferOutput<typeof LeadWire>): LeadCapture {
     interests: [...new Set(wire.Interests.filter(Boolean))],
     note: wire.Note,
     consent: Consent && { words: Consent.Words, version: Consent.Version, at: Consent.At },
+    form: Form && { id: Form.FormID, version: Form.Version },
+    answers: wire.Answers,
   }
 }
 
@@ -105,7 +116,9 @@ async function storeLead(
   lead: LeadCapture,
   userId: number | null,
 ): Promise<boolean> {
-  refuseFirst(leadErrors(lead))
+  const form = await formOfLead(tx, lead.form)
+  if (!form) throw invalid('The shop has no such form.')
+  refuseFirst(leadErrors(lead, form))
   const made = await tx
     .insert(leadCapture)
     .values({ ...stamp, ...lead, userId })
@@ -169,7 +182,7 @@ async function erase(db: Executor, which: SQL | undefined): Promise<number> {
   const nothing = { badge: '', name: '', company: '', email: '', phone: '', note: '', timing: '', budget: '' }
   const erased = await db
     .update(leadCapture)
-    .set({ ...nothing, grade: null, interests: [], state: null, erasedAt: new Date() })
+    .set({ ...nothing, grade: null, interests: [], answers: {}, state: null, erasedAt: new Date() })
     .where(which)
     .returning({ id: leadCapture.id })
   const ids = erased.map(({ id }) => id)

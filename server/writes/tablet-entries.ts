@@ -5,7 +5,6 @@
 import * as v from 'valibot'
 import { entryWire } from '../../src/domain/kiosk/giveaway'
 import { Entry, EntryPayload, type Sealed, sealedOf } from '../../src/domain/kiosk/sealed-entry'
-import { LeadCapture, leadWire } from '../../src/domain/lead/lead'
 import { openSealed } from '../auth/giveaway-key'
 import type { Executor, Transactor } from '../db/client'
 import { Refusal } from '../floor/errors'
@@ -20,7 +19,11 @@ type Shop = { db: Transactor; settings: Pick<Settings, 'giveawayDrawEnds'> }
 const TabletFile = v.object({ version: v.literal(1), changes: v.array(v.looseObject({ kind: v.string() })) })
 const EntryChange = v.object({ payload: EntryPayload, entry: v.optional(Entry) })
 const LeadChange = v.object({
-  payload: v.object({ id: v.string(), capturedAt: v.string(), sealed: sealedOf(LeadCapture) }),
+  payload: v.object({
+    id: v.string(),
+    capturedAt: v.string(),
+    sealed: sealedOf(v.record(v.string(), v.unknown())),
+  }),
 })
 /** What is brought in, by the kind of the change. False for what is here already. */
 const kinds = {
@@ -97,7 +100,7 @@ async function bringInLead(change: unknown, { db }: Shop): Promise<boolean> {
   const { success, output } = v.safeParse(LeadChange, change)
   if (!success) throw notWritten('leads')
   const { id, capturedAt, sealed } = output.payload
-  const fields = v.safeParse(LeadWire, await opened(db, sealed, leadWire))
+  const fields = v.safeParse(LeadWire, await opened(db, sealed, (wire) => wire))
   if (!fields.success) throw new NotReadable('What was sealed is no lead.')
   const stamp = { id: uuidOf('The lead', id), device: '', capturedAt: momentOf(capturedAt) }
   return db.transaction((tx) => importLead(tx, stamp, leadOf(fields.output)))

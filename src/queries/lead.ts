@@ -8,6 +8,7 @@ import { seal } from '../outbox/sealing/sealing'
 /** Sealed on this device, and sent from there. Throws NotStoredFailure. */
 export async function saveLead(lead: LeadCapture): Promise<void> {
   const id = newUuid()
-  const sealed = await seal(lead, leadWire(lead), id)
+  const wire = leadWire(lead)
+  const sealed = await seal(wire, wire, id)
   await addEdit(leadEdit({ id, capturedAt: new Date().toISOString(), sealed }))
 }

@@ -307,7 +307,7 @@ export const signOutCheck = signedIn({
   },
 })
 
-const roleName = ({ found: { session } }: Shop) => roleOf(session?.roleId ?? roles.retailer)
+export const roleName = ({ found: { session } }: Shop) => roleOf(session?.roleId ?? roles.retailer)
 
 /** Of the newest reply. */
 function notPrivate({ exchanges }: Shop): string[] {

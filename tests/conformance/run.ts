@@ -9,12 +9,24 @@ import {
 } from '../../src/domain/failure'
 import { accountChecks, signInCheck, signOutCheck } from './account-checks'
 import { type Account, type Check, Fault, NotSeen } from './check'
+import { leadFormCheck, leadWriteCheck } from './lead-checks'
+import { libraryCheck, libraryWriteCheck } from './library-checks'
 import { publicChecks } from './public-checks'
 import { connectShop, type Exchange, type Shop } from './shop'
 import { writeChecks } from './write-checks'
 
 /** In this order: later ones go by what earlier ones found. */
-export const checks: Check[] = [...publicChecks, signInCheck, ...accountChecks, ...writeChecks, signOutCheck]
+export const checks: Check[] = [
+  ...publicChecks,
+  signInCheck,
+  ...accountChecks,
+  libraryCheck,
+  leadFormCheck,
+  ...writeChecks,
+  libraryWriteCheck,
+  leadWriteCheck,
+  signOutCheck,
+]
 
 export type Result = {
   check: Check

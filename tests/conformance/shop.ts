@@ -70,7 +70,7 @@ export function connectShop(fetch: Transport['fetch']): Shop {
       const isText = /json|text|html/i.test(reply.headers.get('content-type') ?? 'text')
       const isRead = isText && !/ndjson/i.test(reply.headers.get('content-type') ?? '')
       shop.exchanges.push({
-        call: `${init.method} ${path}`,
+        call: `${init.method ?? 'GET'} ${path}`,
         hasToken: new Headers(init.headers).has('Authorization'),
         status: reply.status,
         cacheControl: reply.headers.get('cache-control') ?? '',

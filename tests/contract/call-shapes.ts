@@ -17,6 +17,7 @@ import { LinkWire, UrlReply } from '../../src/api/client-link/client-link'
 import { AboutReply } from '../../src/api/content/about'
 import { TextsReply } from '../../src/api/content/content'
 import { KeyReply, Receipt } from '../../src/api/giveaway/giveaway'
+import { LeadFormReply } from '../../src/api/lead/lead-form'
 import { OneOrder, OrderList } from '../../src/api/order/order'
 import { AnswerReply } from '../../src/api/order/order-link'
 import { FilterReply, MemberFilterReply } from '../../src/api/product/find'
@@ -275,6 +276,11 @@ const shop: Record<string, CallShape> = {
     takes: KioskReport,
     answers: MessageReply,
     feature: 'kiosk-reports',
+  },
+  'GET /leads/form': {
+    about: 'The form in which staff note visitors of a stall',
+    answers: LeadFormReply,
+    feature: 'lead-forms',
   },
   'PUT /leads/:id': {
     about: 'Stores what staff noted of a visitor at a stall',

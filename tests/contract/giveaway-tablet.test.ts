@@ -103,16 +103,7 @@ describe('giveaway import', () => {
     })
     const [id, other] = [randomUUID(), randomUUID()]
     const sealed = { to: 'provider', keyId: key.KeyID, jwe: await seal(key, fields) }
-    const none = {
-      grade: null,
-      timing: '',
-      budget: '',
-      badge: 'A-17',
-      interests: [],
-      note: '',
-      consent: null,
-    }
-    const clear = { to: 'nobody', entry: { ...none, name: 'Bo', company: '', email: '', phone: '' } }
+    const clear = { to: 'nobody', entry: { ...fields, FullName: 'Bo', Badge: 'A-17' } }
     const onDevice = { to: 'device', keyId: 'k', iv: 'AA', text: 'AA' }
     const file = path.join(folder, 'leads.json')
     const good = [unsent({ id, capturedAt, sealed }), unsent({ id: other, capturedAt, sealed: clear })]

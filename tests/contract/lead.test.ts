@@ -85,7 +85,7 @@ describe('a lead', () => {
     [{ Note: 'x'.repeat(4001) }, 'Note can have at most 4000 characters'],
     [
       { FullName: '', Company: '', Email: '', Phone: '' },
-      'Scan a badge, or enter a name, company, email or phone.',
+      'Scan a badge, or fill in Name, Company, Email or Phone.',
     ],
     [{ Interests: Array.from({ length: 21 }, (_, at) => `p-${at}`) }, 'Interests has a wrong value.'],
     [{ Grade: 'boiling' }, 'Grade has a wrong value.'],

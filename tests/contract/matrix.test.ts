@@ -68,7 +68,8 @@ describe('customers only', () => {
       const reply = await call(await prepared(provider, row, customer), customer.headers)
       const may = row.roles?.includes(roleId) ?? true
       expect([roleId, reply.status]).toEqual([roleId, may ? 200 : 403])
-      expect(reply.headers.get('Cache-Control')).toBe('no-store')
+      const caching = may && row.held ? 'private, no-cache' : 'no-store'
+      expect(reply.headers.get('Cache-Control')).toBe(caching)
     }
   })
 })

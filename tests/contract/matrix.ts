@@ -29,6 +29,8 @@ export type Row = {
   roles?: number[]
   /** Of what has an owner: the shop's admin is shown it as well. */
   adminToo?: boolean
+  /** Says nothing of its caller, whose browser may hold it and asks each time. */
+  held?: boolean
   /** A write that a storefront may send again with its Idempotency-Key: it has its effect once. */
   once?: boolean
   /** A path that means something; left out where the registered one does. */
@@ -279,6 +281,7 @@ export const matrix: Row[] = [
       return { example: `${api}/drafts/files/${sha256}` }
     },
   },
+  { ...signedIn('GET', '/leads/form'), roles: [roles.admin, roles.saleAgent], held: true },
   {
     ...open('PUT', '/kiosks/:id', `/kiosks/${randomUUID()}`),
     body: { Build: 'DttqdjFC', Unsent: 0 },

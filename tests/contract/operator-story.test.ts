@@ -53,6 +53,8 @@ test('every command of the README does what it says', async () => {
   await putLead(provider, staff, leadBody({ Email: 'jo@harbour.example', Badge: 'A-17' }))
   writeFileSync(path.join(folder, 'list.csv'), 'Badge,Name\nA-17,Jo Brand\n')
   writeFileSync(path.join(folder, 'letter.txt'), 'Good to meet you\n\nSee you soon.\n')
+  const leadForm = { id: 'expo', title: 'Expo', fields: [{ id: 'email', kind: 'email', label: 'Email' }] }
+  writeFileSync(path.join(folder, 'expo.json'), JSON.stringify(leadForm))
   writeFileSync(path.join(folder, 'brand.json'), JSON.stringify({ name: 'Your Shop' }))
   writeFileSync(path.join(folder, 'unsent.json'), await tabletFile())
   let proofId = ''

@@ -1,5 +1,4 @@
 /** Leads that staff note at a stall (docs/provider.md, optional). */
-import { type LeadCapture, leadWire } from '../../domain/lead/lead'
 import { request, writeDeadline } from '../request'
 import { MessageReply } from '../wire'
 
@@ -11,13 +10,13 @@ type LeadSending = {
   signal: AbortSignal
 }
 
-/** Resolves to the provider's message. `content` is the lead, or the text that only the provider can open. */
+/** Resolves to the provider's message. `content` is the lead as the provider spells it, or the text that only the provider can open. */
 export async function sendLead(
   id: string,
-  content: LeadCapture | string,
+  content: Record<string, unknown> | string,
   { capturedAt, ...options }: LeadSending,
 ): Promise<string> {
-  const fields = typeof content === 'string' ? { Sealed: content } : leadWire(content)
+  const fields = typeof content === 'string' ? { Sealed: content } : content
   const { value } = await request('PUT', `leads/${encodeURIComponent(id)}`, MessageReply, {
     ...options,
     body: { ...fields, CapturedAt: capturedAt },

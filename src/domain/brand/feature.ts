@@ -10,6 +10,7 @@ export const features = [
   'filters',
   'giveaway-key',
   'kiosk-reports',
+  'lead-forms',
   'leads',
   'print-areas',
   'proof-answers',

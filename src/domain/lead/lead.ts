@@ -1,6 +1,4 @@
 /** What staff note of a visitor at a stall, and how the notes of several people become one lead (req 26.1, 26.2). */
-import * as v from 'valibot'
-import { looksLikeEmail } from '../account/contact-details'
 
 export const grades = ['hot', 'warm', 'cold'] as const
 
@@ -16,53 +14,41 @@ export const leadStateNames: Record<LeadState, string> = {
 }
 
 /** `at`: ISO, when it was given. */
-const Consent = v.object({ words: v.string(), version: v.string(), at: v.string() })
-export type Consent = v.InferOutput<typeof Consent>
+export type Consent = { words: string; version: string; at: string }
+
+/** A version is never changed: what is written anew is the next one. */
+export type FormVersion = { id: string; version: number }
+
+/** To fields of the operator's own, by their ids. */
+export type Answers = Record<string, string[]>
 
 /** One conversation. Texts are '' where nothing was said. */
-export const LeadCapture = v.object({
+export type LeadCapture = {
   /** What the scanned badge says, as it is. */
-  badge: v.string(),
-  name: v.string(),
-  company: v.string(),
-  email: v.string(),
-  phone: v.string(),
-  grade: v.nullable(v.picklist(grades)),
-  timing: v.string(),
-  budget: v.string(),
+  badge: string
+  name: string
+  company: string
+  email: string
+  phone: string
+  grade: (typeof grades)[number] | null
+  timing: string
+  budget: string
   /** Slugs of products. */
-  interests: v.array(v.string()),
-  note: v.string(),
-  consent: v.nullable(Consent),
-})
-export type LeadCapture = v.InferOutput<typeof LeadCapture>
+  interests: string[]
+  note: string
+  consent: Consent | null
+  /** In which it was noted; null: in the built-in one. */
+  form: FormVersion | null
+  answers: Answers
+}
 
 /** Characters. A QR code holds up to 4,296. */
 export const maxLeadText = { badge: 4300, note: 4000, other: 200 }
 export const maxInterests = 20
 
-const contactNames = { name: 'Name', company: 'Company', email: 'Email', phone: 'Phone' } as const
-type TypedContact = Pick<LeadCapture, 'badge' | 'note' | keyof typeof contactNames>
-type LeadErrors = Partial<Record<keyof TypedContact, string>>
-
-/** In the order of the form; an empty object lets it through. */
-export function leadErrors(lead: TypedContact): LeadErrors {
-  const errors: LeadErrors = {}
-  for (const field of ['name', 'company', 'email', 'phone'] as const)
-    if (lead[field].trim().length > maxLeadText.other)
-      errors[field] = `${contactNames[field]} can have at most ${maxLeadText.other} characters`
-  if (errors.email === undefined && lead.email.trim() !== '' && !looksLikeEmail(lead.email))
-    errors.email = 'Invalid email format'
-  if (lead.note.trim().length > maxLeadText.note)
-    errors.note = `Note can have at most ${maxLeadText.note} characters`
-  if ([lead.badge, lead.name, lead.company, lead.email, lead.phone].every((text) => text.trim() === ''))
-    errors.name = 'Scan a badge, or enter a name, company, email or phone.'
-  return errors
-}
-
 /** As the provider spells it; what is sealed to it is the same as JSON. */
 export function leadWire(lead: LeadCapture) {
-  const { consent } = lead
+  const { consent, form } = lead
   return {
     Badge: lead.badge,
     FullName: lead.name,
@@ -75,6 +61,7 @@ export function leadWire(lead: LeadCapture) {
     Interests: lead.interests,
     Note: lead.note,
     Consent: consent && { Words: consent.words, Version: consent.version, At: consent.at },
+    ...(form && { Form: { FormID: form.id, Version: form.version }, Answers: lead.answers }),
   }
 }
 
@@ -83,8 +70,9 @@ export function leadWire(lead: LeadCapture) {
  * consent, with the words to which it was given first.
  */
 export function withLater(before: LeadCapture, after: LeadCapture): LeadCapture {
-  const later = (field: Exclude<keyof TypedContact, 'note'> | 'timing' | 'budget') =>
+  const later = (field: 'badge' | 'name' | 'company' | 'email' | 'phone' | 'timing' | 'budget') =>
     after[field] || before[field]
+  const isSameForm = after.form === null || after.form.id === before.form?.id
   return {
     badge: later('badge'),
     name: later('name'),
@@ -97,6 +85,8 @@ export function withLater(before: LeadCapture, after: LeadCapture): LeadCapture 
     interests: [...new Set([...before.interests, ...after.interests])].slice(0, maxInterests),
     note: after.note || before.note,
     consent: before.consent ?? after.consent,
+    form: after.form ?? before.form,
+    answers: { ...(isSameForm && before.answers), ...after.answers },
   }
 }
 
@@ -114,7 +104,7 @@ export type HadCapture = LeadCapture & {
   added: LeadNote[]
 }
 
-/** `id`: of the first conversation. */
+/** `id`: of the first conversation. `answers`: by `answerKey`. */
 export type Lead = Omit<LeadCapture, 'note' | 'badge'> & {
   id: string
   state: LeadState
@@ -144,6 +134,7 @@ function mergedLead(captures: readonly HadCapture[]): Lead[] {
   return [
     {
       ...known,
+      answers: Object.assign({}, ...inOrder.map(answersByForm)),
       id: first.id,
       state: inOrder.findLast(({ state }) => state !== null)?.state ?? 'new',
       badges: [...new Set(inOrder.map(({ badge }) => badge).filter(Boolean))],
@@ -153,6 +144,16 @@ function mergedLead(captures: readonly HadCapture[]): Lead[] {
       lastAt: last.at,
     },
   ]
+}
+
+/** Fields of two forms may have one id, and be about different things. */
+export const answerKey = (formId: string, fieldId: string) => `${formId} ${fieldId}`
+export const formOfKey = (key: string) => key.split(' ')[0]
+
+function answersByForm({ form, answers }: LeadCapture): Answers {
+  return Object.fromEntries(
+    Object.entries(answers).map(([id, values]) => [answerKey(form?.id ?? '', id), values]),
+  )
 }
 
 function facts({ id: _, at: __, by: ___, state: ____, added: _____, ...lead }: HadCapture): LeadCapture {

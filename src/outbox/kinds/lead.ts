@@ -4,16 +4,19 @@ import { sendLead } from '../../api/lead/lead'
 import { deviceId } from '../../device/device-id'
 import { RejectedFailure } from '../../domain/failure'
 import { sealedOf } from '../../domain/kiosk/sealed-entry'
-import { LeadCapture } from '../../domain/lead/lead'
 import { type Edit, type Kind, kindOf } from '../../domain/outbox/outbox'
 import { openSealed, UnreadableEntryFailure } from '../sealing/opening'
+
+/** The lead as the provider spells it, which its own schemas check. */
+const Content = v.record(v.string(), v.unknown())
+type Content = v.InferOutput<typeof Content>
 
 const LeadPayload = v.object({
   /** A UUID, by which the provider knows a lead that comes twice. */
   id: v.string(),
   /** ISO, by the device's clock. */
   capturedAt: v.string(),
-  sealed: sealedOf(LeadCapture),
+  sealed: sealedOf(Content),
 })
 type LeadPayload = v.InferOutput<typeof LeadPayload>
 
@@ -40,10 +43,10 @@ export function leadEdit(payload: LeadPayload): Edit {
   return { kind: name, entity: payload.id, payload }
 }
 
-async function contentOf({ id, sealed }: LeadPayload): Promise<LeadCapture | string> {
+async function contentOf({ id, sealed }: LeadPayload): Promise<Content | string> {
   if (sealed.to === 'provider') return sealed.jwe
   try {
-    const lead = await openSealed(sealed, id, LeadCapture)
+    const lead = await openSealed(sealed, id, Content)
     if (lead) return lead
   } catch (error) {
     if (!(error instanceof UnreadableEntryFailure)) throw error

@@ -8,6 +8,7 @@ import { deviceId } from '../../device/device-id'
 import { switchFullScreen, useFullScreen } from '../../device/full-screen'
 import { leaveKiosk } from '../../session/kiosk'
 import { canSetPin, setPin, usePin } from '../../session/kiosk-pin'
+import { useTakesLeads } from '../../queries/takes-leads'
 import { askProtection, useDeviceFacts } from '../../saved/device-facts'
 import { canSeal } from '../../outbox/sealing/sealing'
 import { Button } from '../../ui/button'
@@ -15,6 +16,7 @@ import { Dialog } from '../../ui/dialog'
 import { useForm } from '../../ui/form/use-form'
 import { Form } from '../../widgets/form/form'
 import { PinField, PinQuestion } from '../../widgets/form/pin-question'
+import { LeadFormState } from '../../widgets/lead/lead-form-state'
 import { StaffCounts, StaffExport, StaffSend } from './staff-entries'
 import styles from './staff.module.css'
 
@@ -71,12 +73,14 @@ function NoPinYet({ onSet }: { onSet: () => void }) {
 
 /** The stall's own page: what waits, how to take it elsewhere, and the way out. */
 function StaffPanel() {
+  const takesLeads = useTakesLeads()
   return (
     <>
       <StaffWarnings />
       <StaffCounts />
       <StaffSend />
       <StaffExport />
+      {takesLeads === true && <LeadFormState heading="h3" />}
       <ThisKiosk />
     </>
   )

@@ -3,7 +3,11 @@ import { useId } from 'react'
 import styles from './lead-form.module.css'
 
 type ChoicesProps = {
+  /** By which a summary of what is wrong leads here. */
+  id: string
   legend: string
+  aside?: string | undefined
+  error?: string | undefined
   several?: boolean
   /** Value and words. */
   choices: readonly (readonly [value: string, words: string])[]
@@ -11,11 +15,22 @@ type ChoicesProps = {
   onChoose: (value: string) => void
 }
 
-export function Choices({ legend, several = false, choices, chosen, onChoose }: ChoicesProps) {
+export function Choices({
+  id,
+  legend,
+  aside,
+  error,
+  several = false,
+  choices,
+  chosen,
+  onChoose,
+}: ChoicesProps) {
   const name = useId()
   return (
-    <fieldset>
-      <legend>{legend}</legend>
+    <fieldset id={id} tabIndex={-1} className={styles.choices} aria-describedby={error && `${id}-error`}>
+      <legend>
+        {legend} {aside && <span className="soft">{aside}</span>}
+      </legend>
       <div className="row gap8">
         {choices.map(([value, words]) => (
           <label key={value} className={styles.pill}>
@@ -24,12 +39,19 @@ export function Choices({ legend, several = false, choices, chosen, onChoose }: 
               autoComplete="off"
               name={name}
               checked={chosen.includes(value)}
-              onChange={() => onChoose(value)}
+              // A radio that is checked says no change, but can be taken back.
+              onClick={() => onChoose(value)}
+              onChange={() => {}}
             />
             {words}
           </label>
         ))}
       </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { blankLeadFields, leadFrom } from '../../../../src/domain/lead/lead-form'
-import { type HadCapture, leadErrors, leadsIn } from '../../../../src/domain/lead/lead'
+import { blankLead } from '../../../../src/domain/lead/lead-answers'
+import { type HadCapture, leadsIn } from '../../../../src/domain/lead/lead'
 
-const blankLead = leadFrom(blankLeadFields, 0)
 let at = 0
 const captured = (more: Partial<HadCapture>): HadCapture => {
   at += 1
@@ -77,6 +76,17 @@ describe('a lead of several conversations', () => {
     })
   })
 
+  it('has the answers of each form apart, the later ones of a field', () => {
+    const lead = one(
+      captured({ form: { id: 'expo', version: 1 }, answers: { stand: ['A'], sizes: ['S'] } }),
+      captured({ form: { id: 'fair', version: 1 }, answers: { stand: ['B'] } }),
+      captured({ form: { id: 'expo', version: 2 }, answers: { sizes: ['M', 'L'] } }),
+      captured({}),
+    )
+    expect(lead?.answers).toEqual({ 'expo stand': ['A'], 'expo sizes': ['M', 'L'], 'fair stand': ['B'] })
+    expect(lead?.form).toEqual({ id: 'expo', version: 2 })
+  })
+
   it('stays agreed to by the words that were shown first', () => {
     const lead = one(
       captured({}),
@@ -86,10 +96,4 @@ describe('a lead of several conversations', () => {
     )
     expect(lead?.consent).toEqual(consentOf('1'))
   })
-})
-
-it('a lead needs somebody whom it is about, and an address that is one', () => {
-  expect(leadErrors({ ...blankLead, note: 'Caps' })).toEqual({ name: expect.stringMatching(/^Scan a badge/) })
-  expect(leadErrors({ ...blankLead, badge: 'A-17' })).toEqual({})
-  expect(leadErrors({ ...blankLead, email: 'x' })).toEqual({ email: 'Invalid email format' })
 })

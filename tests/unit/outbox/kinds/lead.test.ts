@@ -2,13 +2,14 @@
 import * as v from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type * as api from '../../../../src/api/lead/lead'
-import { blankLeadFields, leadFrom } from '../../../../src/domain/lead/lead-form'
+import { leadWire } from '../../../../src/domain/lead/lead'
+import { blankLead } from '../../../../src/domain/lead/lead-answers'
 import { outcomeOf } from '../../../../src/domain/outbox/outbox'
 import { leadEdit, leadKind } from '../../../../src/outbox/kinds/lead'
 import { newDevice } from '../../session/device'
 import { sending, written } from './sending'
 
-const lead = { ...leadFrom(blankLeadFields, 0), name: 'Noor Haddad', note: 'Wants caps.' }
+const lead = leadWire({ ...blankLead, name: 'Noor Haddad', note: 'Wants caps.' })
 const stamp = { id: '6a1f0d5e-5f0c-4c0e-9a55-0d9d3f1f8f10', capturedAt: '2026-11-27T02:03:04.567Z' }
 const toProvider = { ...stamp, sealed: { to: 'provider', keyId: 'k1', jwe: 'a.b.c.d.e' } } as const
 const clear = { ...stamp, sealed: { to: 'nobody', entry: lead } } as const

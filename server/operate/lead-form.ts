@@ -1,0 +1,58 @@
+/** The form in which staff note leads: written from a file, listed, and given to all devices or to one (req 26.7). */
+import { counted } from '../../src/domain/count'
+import { builtInId, readLeadForm } from '../../src/domain/lead/lead-form'
+import { allForms, formsInUse } from '../reads/lead-form'
+import { showLeadForm, writeLeadForm } from '../writes/lead-form'
+import { type CommandContext, contentOf } from './command'
+
+export const leadFormUsage = [
+  'leads form                     the forms that there are, and which devices show them',
+  'leads form expo.json           writes a form, or its next version, and shows it on all devices; --device NAME on that one alone',
+  'leads form use expo            shows a form that is there; built-in the shop’s own; --device NAME',
+]
+
+/** What stands after "leads form". */
+export async function leadFormCommand(
+  [what, id]: string[],
+  device: string,
+  context: CommandContext,
+): Promise<void> {
+  if (what === undefined) return list(context)
+  if (what !== 'use') return write(what, device, context)
+  if (!id) throw new Error(`Say which form: its id, or ${builtInId}.`)
+  await showLeadForm(context.db, id, device)
+  context.print(shown(id, device))
+}
+
+async function list({ db, print }: CommandContext): Promise<void> {
+  const newest = new Map((await allForms(db)).map((form) => [form.id, form]))
+  if (newest.size === 0) print('No forms yet: devices show the built-in one.')
+  for (const { id, version, title, fields } of newest.values())
+    print(`${id}  version ${version}  ${title}, ${counted(fields.length, 'field')}`)
+  const { all, own } = await formsInUse(db)
+  if (newest.size > 0) print(shown(all, ''))
+  for (const { device, formId } of own) print(shown(formId, device))
+}
+
+async function write(file: string, device: string, { db, print }: CommandContext): Promise<void> {
+  const { form, problems } = readLeadForm(jsonIn(file, (await contentOf(file)).toString()))
+  if (!form) throw new Error([`${file} can’t be used:`, ...problems].join('\n    '))
+  const { version, isNew } = await writeLeadForm(db, form)
+  await showLeadForm(db, form.id, device)
+  print(
+    isNew ? `Version ${version} of ${form.id} written.` : `${form.id} is as it was in version ${version}.`,
+  )
+  print(shown(form.id, device))
+}
+
+function jsonIn(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : ''
+    throw new Error(`${file} can’t be read as JSON: ${fault}`, { cause: error })
+  }
+}
+
+const shown = (id: string, device: string) =>
+  device === '' ? `All devices show ${id}.` : `Device ${device} shows ${id}.`

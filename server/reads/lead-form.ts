@@ -1,0 +1,56 @@
+/** The operator's forms for leads: which one a device shows, and each version that leads answer (req 26.7). */
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import type { FormVersion } from '../../src/domain/lead/lead'
+import { builtInForm, builtInId, type VersionedForm } from '../../src/domain/lead/lead-form'
+import type { Executor } from '../db/client'
+import { leadForm, leadFormUse } from '../db/schema-lead'
+
+/** Its own one, else that of all devices; null where the built-in one is shown. */
+export async function formForDevice(db: Executor, device: string): Promise<VersionedForm | null> {
+  // '' comes last, and stands for all.
+  const [use] = await db
+    .select()
+    .from(leadFormUse)
+    .where(inArray(leadFormUse.device, [device, '']))
+    .orderBy(desc(leadFormUse.device))
+  return use && use.formId !== builtInId ? newestForm(db, use.formId) : null
+}
+
+export async function newestForm(db: Executor, id: string): Promise<VersionedForm | null> {
+  const [row] = await db
+    .select()
+    .from(leadForm)
+    .where(eq(leadForm.id, id))
+    .orderBy(desc(leadForm.version))
+    .limit(1)
+  return row ? { ...row.form, version: row.version } : null
+}
+
+/** The one that a lead names; null names the built-in one. Null where there is no such form. */
+export async function formOfLead(db: Executor, named: FormVersion | null): Promise<VersionedForm | null> {
+  if (named === null) return builtInForm
+  const [row] = await db
+    .select()
+    .from(leadForm)
+    .where(and(eq(leadForm.id, named.id), eq(leadForm.version, named.version)))
+  return row ? { ...row.form, version: row.version } : null
+}
+
+/** All versions, of each form the oldest first. */
+export async function allForms(db: Executor): Promise<VersionedForm[]> {
+  const rows = await db.select().from(leadForm).orderBy(asc(leadForm.id), asc(leadForm.version))
+  return rows.map(({ form, version }) => ({ ...form, version }))
+}
+
+/** Of all devices, and of those that have one of their own. */
+export async function formsInUse(
+  db: Executor,
+): Promise<{ all: string; own: { device: string; formId: string }[] }> {
+  const [all] = await db.select().from(leadFormUse).where(eq(leadFormUse.device, ''))
+  const own = await db
+    .select()
+    .from(leadFormUse)
+    .where(ne(leadFormUse.device, ''))
+    .orderBy(asc(leadFormUse.device))
+  return { all: all?.formId ?? builtInId, own }
+}

@@ -1,0 +1,34 @@
+/** Stores a form for leads as its next version, and says which devices show it (req 26.7). */
+import { sql } from 'drizzle-orm'
+import { builtInId, type LeadForm, readLeadForm } from '../../src/domain/lead/lead-form'
+import type { Executor, Transactor } from '../db/client'
+import { leadForm, leadFormUse } from '../db/schema-lead'
+import { notFound } from '../floor/errors'
+import { newestForm } from '../reads/lead-form'
+
+/** `isNew` is false where the newest version says the same. */
+export async function writeLeadForm(
+  db: Transactor,
+  form: LeadForm,
+): Promise<{ version: number; isNew: boolean }> {
+  return db.transaction(async (tx) => {
+    // Two that write at once write two versions.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${form.id}, 36))`)
+    const newest = await newestForm(tx, form.id)
+    const before = newest && readLeadForm(newest).form
+    if (newest && JSON.stringify(before) === JSON.stringify(form))
+      return { version: newest.version, isNew: false }
+    const version = (newest?.version ?? 0) + 1
+    await tx.insert(leadForm).values({ id: form.id, version, form })
+    return { version, isNew: true }
+  })
+}
+
+/** `device` '' stands for all that have none of their own. */
+export async function showLeadForm(db: Executor, formId: string, device: string): Promise<void> {
+  if (formId !== builtInId && !(await newestForm(db, formId))) throw notFound(`The form ${formId}`)
+  await db
+    .insert(leadFormUse)
+    .values({ device, formId })
+    .onConflictDoUpdate({ target: leadFormUse.device, set: { formId } })
+}

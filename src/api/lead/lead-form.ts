@@ -1,0 +1,29 @@
+/** The form in which staff note visitors (docs/provider.md, optional). */
+import * as v from 'valibot'
+import type { Dated } from '../../domain/dated'
+import { readLeadForm, type VersionedForm } from '../../domain/lead/lead-form'
+import { request } from '../request'
+import { enveloped, wireCount, wireOneOrNone } from '../wire'
+
+export const LeadFormReply = enveloped(wireOneOrNone(v.object({ Version: wireCount, Form: v.unknown() })))
+
+/** `form` is null where the shop has none of its own. */
+export type OfferedForm =
+  | { form: VersionedForm | null; problems?: never }
+  /** It cannot be drawn by this version of the app; why, in words. */
+  | { form?: never; version: number; problems: string[] }
+
+export async function fetchLeadForm(
+  signal: AbortSignal,
+  deviceId: string | null,
+): Promise<Dated<OfferedForm>> {
+  const reply = await request('GET', 'leads/form', LeadFormReply, { signal, asMember: true, deviceId })
+  return { ...reply, value: offeredForm(reply.value) }
+}
+
+function offeredForm(offered: v.InferOutput<typeof LeadFormReply>): OfferedForm {
+  if (offered === null) return { form: null }
+  const { Version: version, Form } = offered
+  const { form, problems } = readLeadForm(Form)
+  return form ? { form: { ...form, version } } : { version, problems }
+}

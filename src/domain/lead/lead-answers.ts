@@ -1,0 +1,159 @@
+/** What was answered in a form, as a lead, and whether the form lets it through: on the device and at the provider (req 26.8). */
+import { looksLikeEmail } from '../account/contact-details'
+import { isCalendarDay } from '../delivery/working-days'
+import { grades, type LeadCapture, maxInterests, maxLeadText } from './lead'
+import {
+  type Column,
+  columnOf,
+  consentVersion,
+  isContact,
+  type LeadField,
+  type LeadForm,
+  type VersionedForm,
+} from './lead-form'
+
+/** As the screen holds them, by the ids of the fields; several are a line each, and a consent that is given is '1'. */
+export type TypedAnswers = Record<string, string>
+
+/** In the order in which they are drawn: what the visitor is called before what was said. */
+export function blankAnswers(form: LeadForm): TypedAnswers {
+  const inOrder = [true, false].flatMap((contact) =>
+    form.fields.filter((field) => isContact(columnOf(field)) === contact),
+  )
+  return Object.fromEntries([['badge', ''], ...inOrder.map(({ id }) => [id, ''])])
+}
+
+export const linesOf = (answer: string) => answer.split('\n').filter(Boolean)
+
+export function toggledLine(answer: string, line: string): string {
+  const lines = linesOf(answer)
+  return (lines.includes(line) ? lines.filter((other) => other !== line) : [...lines, line]).join('\n')
+}
+
+export const blankLead: LeadCapture = {
+  badge: '',
+  name: '',
+  company: '',
+  email: '',
+  phone: '',
+  grade: null,
+  timing: '',
+  budget: '',
+  interests: [],
+  note: '',
+  consent: null,
+  form: null,
+  answers: {},
+}
+
+/** `now`: when it is said, and consent given, in epoch ms. */
+export function leadFrom(form: VersionedForm, typed: TypedAnswers, now: number): LeadCapture {
+  const { id, version } = form
+  const lead: LeadCapture = {
+    ...blankLead,
+    badge: (typed['badge'] ?? '').trim(),
+    form: version === 0 ? null : { id, version },
+  }
+  return form.fields.reduce(
+    (before, field) => withAnswer(before, form, field, (typed[field.id] ?? '').trim(), now),
+    lead,
+  )
+}
+
+function withAnswer(
+  lead: LeadCapture,
+  form: VersionedForm,
+  { id, kind, label }: LeadField,
+  text: string,
+  now: number,
+): LeadCapture {
+  const column = columnOf({ id, kind })
+  switch (column) {
+    case null: {
+      const values = kind === 'several' ? linesOf(text) : [text].filter(Boolean)
+      return values.length === 0 ? lead : { ...lead, answers: { ...lead.answers, [id]: values } }
+    }
+    case 'consent': {
+      const given = { words: label, version: consentVersion(form), at: new Date(now).toISOString() }
+      return { ...lead, consent: text === '1' ? given : null }
+    }
+    case 'grade':
+      return { ...lead, grade: grades.find((grade) => grade === text) ?? null }
+    case 'interests':
+      return { ...lead, interests: linesOf(text) }
+    case 'email':
+      return { ...lead, email: text.toLowerCase() }
+    default:
+      return { ...lead, [column]: text }
+  }
+}
+
+/** What a lead says to a field. */
+export function answerTo(lead: LeadCapture, field: Pick<LeadField, 'id' | 'kind'>): string[] {
+  const column = columnOf(field)
+  if (column === null) return lead.answers[field.id] ?? []
+  return valuesOf(lead, column)
+}
+
+function valuesOf(lead: LeadCapture, column: Column): string[] {
+  const value = lead[column]
+  if (Array.isArray(value)) return value
+  return [typeof value === 'string' ? value : (value?.words ?? '')].filter(Boolean)
+}
+
+/** By the field's id, in the order of the form; an empty object lets it through. */
+export function leadErrors(lead: LeadCapture, form: VersionedForm): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const field of form.fields) {
+    const error = errorOf(field, answerTo(lead, field), form)
+    if (error !== null) errors[field.id] = error
+  }
+  const asked = form.fields.filter((field) => isContact(columnOf(field)))
+  const [first] = asked
+  if (first && lead.badge.trim() === '' && asked.every((field) => answerTo(lead, field).length === 0))
+    errors[first.id] ??= `Scan a badge, or fill in ${orList(asked.map(({ label }) => label))}.`
+  return { ...errors, ...unasked(lead, form) }
+}
+
+function errorOf(field: LeadField, values: readonly string[], form: VersionedForm): string | null {
+  const { kind, label, required, options } = field
+  const [text = ''] = values
+  if (required && text === '') return `${label} is required.`
+  const maxLength = kind === 'note' ? maxLeadText.note : maxLeadText.other
+  const isShort = kind === 'consent' || values.every((value) => value.length <= maxLength)
+  if (!isShort) return `${label} can have at most ${maxLength} characters`
+  if (text === '') return null
+  if (kind === 'email' && !looksLikeEmail(text)) return 'Invalid email format'
+  if (kind === 'date' && !isCalendarDay(text)) return `${label} must be a date.`
+  if (kind === 'products' && values.length > maxInterests)
+    return `${label} can have at most ${maxInterests} products`
+  if (kind !== 'several' && kind !== 'products' && values.length > 1) return `${label} has one answer.`
+  // What the built-in form says is not the same in every version of the app.
+  if (form.version === 0) return null
+  if (kind === 'consent' && text !== label) return 'The words of the consent are not those of the form.'
+  const isOffered = options.length === 0 || values.every((one) => options.includes(one))
+  return isOffered ? null : `${label} has an answer that is none of its options.`
+}
+
+/** Answers to what the form does not ask. */
+function unasked(lead: LeadCapture, form: VersionedForm): Record<string, string> {
+  const asked = new Set(form.fields.map((field) => columnOf(field) ?? field.id))
+  const columns = Object.keys(blankLead) as (keyof LeadCapture)[]
+  const given = [
+    ...columns.filter(
+      (name): name is Column =>
+        name !== 'badge' && name !== 'form' && name !== 'answers' && valuesOf(lead, name).length > 0,
+    ),
+    ...Object.keys(lead.answers),
+  ]
+  return Object.fromEntries(
+    given
+      .filter((name) => !asked.has(name))
+      .map((name) => [name, `The form “${form.title}” does not ask for “${name}”.`]),
+  )
+}
+
+function orList(labels: readonly string[]): string {
+  const last = labels.at(-1) ?? ''
+  return labels.length > 1 ? `${labels.slice(0, -1).join(', ')} or ${last}` : last
+}

@@ -1,0 +1,99 @@
+/** A field of the form, as its kind is answered on a tablet (req 26.6, 26.8). */
+import { maxLeadText } from '../../domain/lead/lead'
+import { linesOf, toggledLine, type TypedAnswers } from '../../domain/lead/lead-answers'
+import { choicesOf, type LeadField as FormField } from '../../domain/lead/lead-form'
+import { Field, TextArea } from '../../ui/form/field'
+import type { FormState } from '../../ui/form/use-form'
+import { Choices } from './choices'
+import type { OfferedProduct } from './offered-products'
+import styles from './lead-form.module.css'
+
+/** Browsers remember nothing of a visitor. */
+export const unremembered = { autoComplete: 'off', spellCheck: false } as const
+
+const types = { email: 'email', phone: 'tel', date: 'date' } as const
+
+type LeadFieldProps = {
+  field: FormField
+  form: FormState<TypedAnswers>
+  products: readonly OfferedProduct[]
+}
+
+export function LeadField({ field, form, products }: LeadFieldProps) {
+  const { id, kind, label, required } = field
+  const own = form.field(id)
+  const aside = required ? 'Required' : undefined
+  const answer = (text: string) => form.change(id, text)
+  switch (kind) {
+    case 'text':
+      return <Field label={label} aside={aside} {...own} {...unremembered} autoCapitalize="sentences" />
+    case 'email':
+    case 'phone':
+    case 'date':
+      return (
+        <Field
+          label={label}
+          aside={aside}
+          {...own}
+          {...unremembered}
+          type={types[kind]}
+          autoCapitalize="none"
+        />
+      )
+    case 'note':
+      return (
+        <TextArea
+          label={label}
+          aside={aside}
+          {...own}
+          autoComplete="off"
+          rows={3}
+          maxLength={maxLeadText.note}
+        />
+      )
+    case 'choice':
+    case 'grade':
+      return (
+        <Choices
+          id={own.id}
+          legend={label}
+          aside={aside}
+          error={own.error}
+          choices={choicesOf(field)}
+          chosen={[own.value]}
+          // One that was tapped by mistake is taken back by tapping it again.
+          onChoose={(value) => answer(value === own.value ? '' : value)}
+        />
+      )
+    case 'several':
+    case 'products': {
+      const choices =
+        kind === 'several' ? choicesOf(field) : products.map(({ slug, name }) => [slug, name] as const)
+      if (choices.length === 0) return null
+      return (
+        <Choices
+          several
+          id={own.id}
+          legend={label}
+          aside={aside}
+          error={own.error}
+          choices={choices}
+          chosen={linesOf(own.value)}
+          onChoose={(value) => answer(toggledLine(own.value, value))}
+        />
+      )
+    }
+    case 'consent':
+      return (
+        <label className={styles.consent}>
+          <input
+            type="checkbox"
+            autoComplete="off"
+            checked={own.value === '1'}
+            onChange={({ target }) => answer(target.checked ? '1' : '')}
+          />
+          {label}
+        </label>
+      )
+  }
+}

@@ -1,0 +1,29 @@
+/** For the people of the stall: which form this device asks, and why not a newer one (req 26.8). */
+import { useEffect, useState } from 'react'
+import { deviceId } from '../../device/device-id'
+import { useLeadForm } from '../../queries/lead-form'
+
+/** Where nothing is wrong and there is no form of the shop's own, nothing is said. */
+export function LeadFormState({ heading: Heading }: { heading: 'h2' | 'h3' }) {
+  const known = useLeadForm()
+  /** By which the operator gives this device a form of its own. */
+  const [device, setDevice] = useState<string | null>(null)
+  useEffect(() => void deviceId().then(setDevice), [])
+  if (!known) return null
+  const { form, problem } = known
+  if (form.version === 0 && problem === null) return null
+  const name = form.version === 0 ? 'The built-in form' : `Version ${form.version} of “${form.title}”`
+  return (
+    <section aria-labelledby="lead-form-state">
+      <Heading id="lead-form-state">{Heading === 'h2' ? 'Staff' : 'Lead form'}</Heading>
+      <p className="note">
+        {name} is in use on this device{device && ` (${device})`}.
+      </p>
+      {problem !== null && (
+        <p role="status" className="warning">
+          {problem} Update the app, or ask whoever wrote the form.
+        </p>
+      )}
+    </section>
+  )
+}

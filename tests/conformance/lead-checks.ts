@@ -1,0 +1,61 @@
+/** Leads of a stall: the form that staff are given, who is refused, and which leads. None is saved, as no call takes one back. */
+import { randomUUID } from 'node:crypto'
+import { fetchLeadForm } from '../../src/api/lead/lead-form'
+import { sendLead } from '../../src/api/lead/lead'
+import { canCaptureLeads } from '../../src/domain/account/role'
+import { RejectedFailure } from '../../src/domain/failure'
+import { leadWire } from '../../src/domain/lead/lead'
+import { blankLead } from '../../src/domain/lead/lead-answers'
+import { roleName, signedIn } from './account-checks'
+import { type Check, Fault, refuseIfAny } from './check'
+import { failureOf } from './public-checks'
+
+/** Throws what says that there is no such call, or that it has trouble. */
+function refusalIn(answer: Error | null, what: string): string {
+  if (answer === null) throw new Fault([`${what} is not refused`])
+  if (!(answer instanceof RejectedFailure) || answer.status === 404 || !answer.isFinal) throw answer
+  return answer.message
+}
+
+export const leadFormCheck: Check = signedIn({
+  name: 'A form for leads',
+  feature: 'lead-forms',
+  due: 'Version and Form for staff, or Data null; a refusal in words (403) of everybody else',
+  under: 'Offer a form for leads (optional)',
+  run: async (shop) => {
+    const ask = () => fetchLeadForm(AbortSignal.timeout(30_000), null)
+    if (!canCaptureLeads(roleName(shop)))
+      return refusalIn(await failureOf(ask), `leads/form for a ${roleName(shop)}`)
+    const { form, problems = [] } = (await ask()).value
+    refuseIfAny(problems)
+    const caching = shop.exchanges.at(-1)?.cacheControl ?? ''
+    refuseIfAny(/private|no-store/.test(caching) ? [] : [`leads/form may be cached for others: ${caching}`])
+    return form ? `version ${form.version} of ${form.id}` : 'the built-in one'
+  },
+})
+
+export const leadWriteCheck: Check = {
+  ...signedIn({
+    name: 'Leads: what is refused',
+    feature: 'leads',
+    due: 'a refusal in words of leads by others than staff, of leads about nobody, and of what was sealed to another key',
+    under: 'Take in leads of a stall (optional)',
+    run: async (shop) => {
+      const send = (content: Record<string, unknown> | string) =>
+        failureOf(() =>
+          sendLead(randomUUID(), content, {
+            capturedAt: new Date().toISOString(),
+            idempotencyKey: randomUUID(),
+            deviceId: null,
+            signal: AbortSignal.timeout(30_000),
+          }),
+        )
+      const nobody = leadWire(blankLead)
+      if (!canCaptureLeads(roleName(shop)))
+        return refusalIn(await send(nobody), `a lead of a ${roleName(shop)}`)
+      refusalIn(await send('e30.e30.e30.e30.e30'), 'what was sealed to another key')
+      return refusalIn(await send(nobody), 'a lead about nobody')
+    },
+  }),
+  asks: 'writes',
+}

@@ -1,0 +1,100 @@
+/** The operator's form for leads: drawn, also without a network, and the last good one where a newer cannot be (req 26.8). */
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { signInAs } from '../../support/accounts'
+import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
+
+const saleAgent = 5
+const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-form-'))
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function operate(...words: string[]): Promise<void> {
+  const env = { ...process.env, SHOWFLOOR_DATA: process.env['TEST_DATA'] }
+  const command = ['--import', 'tsx', 'server/operate/cli.ts', 'leads', ...words]
+  await promisify(execFile)('node', command, { env })
+}
+
+const form = (...fields: object[]) => ({
+  id: 'expo',
+  title: 'Expo 2026',
+  fields: [{ id: 'email', kind: 'email', label: 'Email' }, ...fields],
+})
+const hall = { id: 'hall', kind: 'choice', label: 'Which hall?', options: ['East', 'West'], required: true }
+const staff = (page: Page) => page.getByRole('region', { name: 'Staff' })
+/** As a tablet that is taken up again. */
+const lookAgain = (page: Page) =>
+  page.evaluate(() => window.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+offlineTest('the operator’s form is asked on this device, offline too', async ({ page, door }) => {
+  await signInAs(page, door.url, saleAgent)
+  const asked = page.waitForRequest(/leads\/form$/)
+  await open(page, `${door.url}/lead`)
+  await controlled(page)
+  await expect(page.getByRole('group', { name: 'Budget' })).toBeVisible()
+  const device = (await (await asked).headerValue('x-device-id')) ?? ''
+  const file = path.join(folder, 'expo.json')
+  writeFileSync(file, JSON.stringify(form(hall)))
+  await operate('form', file, '--device', device)
+  await lookAgain(page)
+  await expect(page.getByRole('group', { name: 'Which hall?' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Budget' })).toHaveCount(0)
+  await expect(staff(page)).toContainText(`“Expo 2026” is in use on this device (${device}).`)
+  await door.idle()
+
+  await door.shut()
+  await page.reload()
+  const email = `${randomUUID()}@harbour.example`
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Save and next' }).click()
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText(
+    'Which hall? is required.',
+  )
+  await page.getByRole('radio', { name: 'East' }).check()
+  await page.getByRole('radio', { name: 'East' }).click()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.getByRole('radio', { name: 'West' }).check()
+  await page.getByRole('button', { name: 'Save and next' }).click()
+  await expect(page.getByRole('heading', { name: 'New lead' })).toBeFocused()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await door.open()
+  const csv = path.join(folder, 'leads.csv')
+  const leadsOfShop = async () => {
+    await operate('csv', csv)
+    return readFileSync(csv, 'utf8')
+  }
+  await expect.poll(leadsOfShop, { timeout: 30_000 }).toMatch(new RegExp(`${email}.*expo \\d+.*West`))
+})
+
+test('a form with an unknown field leaves the last one in use, and Staff says why', async ({
+  page,
+  origin,
+}) => {
+  let reply = { Version: 3, Form: form(hall) }
+  await page.route(/\/leads\/form$/, (route) => route.fulfill({ json: { Data: reply } }))
+  await signInAs(page, origin, saleAgent)
+  await open(page, `${origin}/lead`)
+  await page.getByRole('radio', { name: 'West' }).check()
+
+  // A visitor who has begun is asked nothing else.
+  reply = { Version: 4, Form: form({ ...hall, options: ['North', 'South'] }) }
+  await lookAgain(page)
+  await expect(staff(page)).toContainText('Version 4 of “Expo 2026” is in use')
+  await expect(page.getByRole('radio', { name: 'West' })).toBeChecked()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'North' })).toBeVisible()
+
+  reply = { Version: 5, Form: form(hall, { id: 'size', kind: 'slider', label: 'Size' }) }
+  await lookAgain(page)
+  await expect(staff(page).getByRole('status')).toContainText(
+    'Version 5 of the form can’t be used on this device. Field 3 ("size"): "slider" is no kind of field',
+  )
+  await expect(staff(page)).toContainText('Version 4 of “Expo 2026” is in use')
+  await page.reload()
+  await expect(staff(page).getByRole('status')).toContainText('Version 5')
+  await expect(page.getByRole('radio', { name: 'North' })).toBeVisible()
+})
