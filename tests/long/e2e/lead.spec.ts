@@ -1,0 +1,144 @@
+/** A stall for an hour: leads of three tablets without a network, and a question that is changed meanwhile (req 26.1, 26.6, 26.8). */
+import type { BrowserContext, Page } from '@playwright/test'
+import { showLeadForm, writeLeadForm } from '../../../server/writes/lead-form'
+import { readLeads } from '../../../server/reads/lead'
+import { signInAs } from '../../support/accounts'
+import { deviceDump, findings } from '../../support/device'
+import { type Door, openDoor } from '../../support/door'
+import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { openOwnShop, type OwnShop } from './own-shop'
+
+const leads = Number(process.env['LEADS'] ?? 18)
+const tabletCount = 3
+const kioskCount = 5
+const saleAgent = 5
+/** ms from a scan until the next visitor can come. */
+const maxSaveMs = 10_000
+
+let shop: OwnShop
+let door: Door
+test.beforeAll(async () => {
+  shop = await openOwnShop()
+  door = await openDoor(shop.origin)
+})
+test.afterAll(async () => {
+  await door.shut()
+  await shop.close()
+})
+
+async function openTablet(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.clock.install()
+  await signInAs(page, door.url, saleAgent)
+  await open(page, `${door.url}/lead`)
+  await expect(page.getByRole('heading', { name: 'Visitor' })).toBeVisible()
+  await controlled(page)
+  return page
+}
+
+/** Every third visitor comes to another tablet again, where the next thing is noted. */
+const visitorOf = (number: number) => number - (number % tabletCount === 2 ? 1 : 0)
+const emailOf = (visitor: number) => `quillon-${visitor}@harbour.example`
+const noteOf = (number: number) => `Wombeyan note ${number}.`
+
+async function noteLead(page: Page, number: number): Promise<number> {
+  const scanned = Date.now()
+  const badge = page.getByLabel('Badge', { exact: true })
+  const visitor = visitorOf(number)
+  await badge.fill(`MECARD:N:Quillon,Noor ${visitor};EMAIL:${emailOf(visitor)};;`)
+  await badge.press('Enter')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`Noor ${visitor} Quillon`)
+  await page.getByRole('radio', { name: 'Warm' }).check()
+  await page.getByLabel('Note', { exact: true }).fill(noteOf(number))
+  await page.getByRole('checkbox', { name: /You may email me/ }).check()
+  await page.getByRole('button', { name: 'Save and next' }).click()
+  await expect(page.getByRole('heading', { name: 'New lead' })).toBeFocused()
+  return Date.now() - scanned
+}
+
+test(`${leads} leads of three tablets, an hour offline, arrive once and wait sealed`, async ({ browser }) => {
+  test.setTimeout(120_000 + leads * 6000)
+  const contexts = await Promise.all(
+    Array.from({ length: tabletCount }, () => browser.newContext({ serviceWorkers: 'allow' })),
+  )
+  const tablets: Page[] = []
+  for (const context of contexts) tablets.push(await openTablet(context))
+  await door.idle()
+  await door.shut()
+
+  const took: number[] = []
+  for (let number = 0; number < leads; number += 1) {
+    const tablet = tablets[number % tabletCount]
+    if (!tablet) continue
+    took.push(await noteLead(tablet, number))
+    await tablet.clock.fastForward((3_600_000 / leads) * tabletCount)
+  }
+  console.log(`from scan to saved: ${Math.max(...took)} ms at most`)
+  expect(Math.max(...took)).toBeLessThan(maxSaveMs)
+  for (const tablet of tablets)
+    expect(findings(await deviceDump(tablet), [/quillon/i, /wombeyan/i, /harbour\.example/i])).toEqual([])
+  expect(await readLeads(shop.db)).toEqual([])
+
+  await door.open()
+  for (const tablet of tablets) await tablet.evaluate(() => window.dispatchEvent(new Event('online')))
+  const conversations = async () => {
+    for (const tablet of tablets) await tablet.clock.fastForward(60_000)
+    return (await readLeads(shop.db)).reduce((sum, lead) => sum + lead.conversations, 0)
+  }
+  await expect.poll(conversations, { timeout: 60_000 + leads * 1000 }).toBe(leads)
+  for (const tablet of tablets) {
+    await tablet.goto(`${door.url}/sync`)
+    await expect(tablet.getByText('Sealed until the shop has it.')).toHaveCount(0, { timeout: 20_000 })
+  }
+  const noted = (await readLeads(shop.db)).map(({ email, notes, consent }) => [
+    email,
+    notes.map(({ text }) => text).toSorted(),
+    consent?.words.startsWith('You may email me'),
+  ])
+  const numbers = Array.from({ length: leads }, (_, number) => number)
+  const due = [...new Set(numbers.map(visitorOf))].map((visitor) => [
+    emailOf(visitor),
+    numbers
+      .filter((number) => visitorOf(number) === visitor)
+      .map(noteOf)
+      .toSorted(),
+    true,
+  ])
+  const byEmail = (one: unknown[], other: unknown[]) => String(one[0]).localeCompare(String(other[0]))
+  expect(noted.toSorted(byEmail)).toEqual(due.toSorted(byEmail))
+  for (const context of contexts) await context.close()
+})
+
+test('five tablets ask a changed question within a minute of network', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const form = (label: string) => ({
+    id: 'expo',
+    title: 'Expo',
+    fields: [
+      { id: 'email', kind: 'email' as const, label: 'Email', required: false, options: [] },
+      { id: 'hall', kind: 'text' as const, label, required: false, options: [] },
+    ],
+  })
+  await writeLeadForm(shop.db, form('Which hall?'))
+  await showLeadForm(shop.db, 'expo', '')
+  const contexts = await Promise.all(
+    Array.from({ length: kioskCount }, () => browser.newContext({ serviceWorkers: 'allow' })),
+  )
+  const tablets: Page[] = []
+  for (const context of contexts) tablets.push(await openTablet(context))
+  for (const tablet of tablets) await expect(tablet.getByLabel('Which hall?')).toBeVisible()
+  await door.idle()
+  await door.shut()
+  await writeLeadForm(shop.db, form('Which stand?'))
+  for (const tablet of tablets) {
+    await tablet.clock.fastForward(60_000)
+    await expect(tablet.getByLabel('Which hall?')).toBeVisible()
+  }
+  await door.open()
+  for (const tablet of tablets) {
+    await tablet.clock.fastForward(60_000)
+    await expect(tablet.getByLabel('Which stand?')).toBeVisible()
+    await expect(tablet.getByLabel('Which hall?')).toHaveCount(0)
+  }
+  for (const context of contexts) await context.close()
+})
