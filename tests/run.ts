@@ -73,7 +73,13 @@ const tiers: Record<string, Step[][]> = {
         name: 'browser',
         runner: 'playwright',
         command: ['playwright', 'test', '--project=long', '--grep-invert', '@alone'],
-        env: { OUTBOX_KILLS: '25', DRAFT_KILLS: '20', CATALOGUE_KILLS: '10', KIOSK_ENTRIES: '200', LEADS: '200' },
+        env: {
+          OUTBOX_KILLS: '25',
+          DRAFT_KILLS: '20',
+          CATALOGUE_KILLS: '10',
+          KIOSK_ENTRIES: '200',
+          LEADS: '200',
+        },
       },
     ],
     [

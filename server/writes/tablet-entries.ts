@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { entryWire } from '../../src/domain/kiosk/giveaway'
 import { Entry, EntryPayload, type Sealed, sealedOf } from '../../src/domain/kiosk/sealed-entry'
+import { StoredLead, wireOfStored } from '../../src/domain/lead/stored-lead'
 import { openSealed } from '../auth/giveaway-key'
 import type { Executor, Transactor } from '../db/client'
 import { Refusal } from '../floor/errors'
@@ -22,7 +23,7 @@ const LeadChange = v.object({
   payload: v.object({
     id: v.string(),
     capturedAt: v.string(),
-    sealed: sealedOf(v.record(v.string(), v.unknown())),
+    sealed: sealedOf(StoredLead),
   }),
 })
 /** What is brought in, by the kind of the change. False for what is here already. */
@@ -100,7 +101,7 @@ async function bringInLead(change: unknown, { db }: Shop): Promise<boolean> {
   const { success, output } = v.safeParse(LeadChange, change)
   if (!success) throw notWritten('leads')
   const { id, capturedAt, sealed } = output.payload
-  const fields = v.safeParse(LeadWire, await opened(db, sealed, (wire) => wire))
+  const fields = v.safeParse(LeadWire, await opened(db, sealed, wireOfStored))
   if (!fields.success) throw new NotReadable('What was sealed is no lead.')
   const stamp = { id: uuidOf('The lead', id), device: '', capturedAt: momentOf(capturedAt) }
   return db.transaction((tx) => importLead(tx, stamp, leadOf(fields.output)))

@@ -105,17 +105,24 @@ describe('giveaway import', () => {
     const sealed = { to: 'provider', keyId: key.KeyID, jwe: await seal(key, fields) }
     const clear = { to: 'nobody', entry: { ...fields, FullName: 'Bo', Badge: 'A-17' } }
     const onDevice = { to: 'device', keyId: 'k', iv: 'AA', text: 'AA' }
+    // As builds before the operator's forms stored it.
+    const nothing = { grade: null, timing: '', budget: '', interests: [], note: '', consent: null }
+    const former = { ...nothing, badge: '', name: 'Al', company: '', email: '', phone: '' }
     const file = path.join(folder, 'leads.json')
-    const good = [unsent({ id, capturedAt, sealed }), unsent({ id: other, capturedAt, sealed: clear })]
+    const good = [
+      unsent({ id, capturedAt, sealed }),
+      unsent({ id: other, capturedAt, sealed: clear }),
+      unsent({ id: randomUUID(), capturedAt, sealed: { to: 'nobody', entry: former } }),
+    ]
     writeFileSync(file, unsentJson([...good, unsentEntry(await toProvider(newMail()))], Date.now()))
     expect(await operate('import', file)).toEqual([
-      '1 entry and 2 leads brought in; 0 of the file here already.',
+      '1 entry and 3 leads brought in; 0 of the file here already.',
     ])
-    expect(await operate('import', file)).toEqual(['0 entries brought in; 3 of the file here already.'])
+    expect(await operate('import', file)).toEqual(['0 entries brought in; 4 of the file here already.'])
     const rep = await newCustomer(provider, 5)
     expect((await putLead(provider, rep, { ...fields, CapturedAt: capturedAt }, id)).status).toBe(200)
     expect((await putLead(provider, await newCustomer(provider, 5), fields, id)).status).toBe(404)
-    expect(await operate('import', file)).toEqual(['0 entries brought in; 3 of the file here already.'])
+    expect(await operate('import', file)).toEqual(['0 entries brought in; 4 of the file here already.'])
     const rows = await db.select().from(leadCapture)
     expect(rows.find((row) => row.id === id)).toMatchObject({
       userId: rep.userId,
@@ -125,6 +132,7 @@ describe('giveaway import', () => {
       capturedAt: new Date(capturedAt),
     })
     expect(rows.find((row) => row.id === other)).toMatchObject({ userId: null, name: 'Bo', badge: 'A-17' })
+    expect(rows.filter(({ name }) => name === 'Al')).toHaveLength(1)
     const wrong = [unsent({ id: randomUUID(), capturedAt, sealed: onDevice }), unsent({ id: 1 })]
     writeFileSync(file, unsentJson(wrong, Date.now()))
     await expect(operate('import', file)).rejects.toThrow(

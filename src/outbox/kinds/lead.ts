@@ -4,19 +4,16 @@ import { sendLead } from '../../api/lead/lead'
 import { deviceId } from '../../device/device-id'
 import { RejectedFailure } from '../../domain/failure'
 import { sealedOf } from '../../domain/kiosk/sealed-entry'
+import { StoredLead, wireOfStored } from '../../domain/lead/stored-lead'
 import { type Edit, type Kind, kindOf } from '../../domain/outbox/outbox'
 import { openSealed, UnreadableEntryFailure } from '../sealing/opening'
-
-/** The lead as the provider spells it, which its own schemas check. */
-const Content = v.record(v.string(), v.unknown())
-type Content = v.InferOutput<typeof Content>
 
 const LeadPayload = v.object({
   /** A UUID, by which the provider knows a lead that comes twice. */
   id: v.string(),
   /** ISO, by the device's clock. */
   capturedAt: v.string(),
-  sealed: sealedOf(Content),
+  sealed: sealedOf(StoredLead),
 })
 type LeadPayload = v.InferOutput<typeof LeadPayload>
 
@@ -43,11 +40,11 @@ export function leadEdit(payload: LeadPayload): Edit {
   return { kind: name, entity: payload.id, payload }
 }
 
-async function contentOf({ id, sealed }: LeadPayload): Promise<Content | string> {
+async function contentOf({ id, sealed }: LeadPayload): Promise<StoredLead | string> {
   if (sealed.to === 'provider') return sealed.jwe
   try {
-    const lead = await openSealed(sealed, id, Content)
-    if (lead) return lead
+    const lead = await openSealed(sealed, id, StoredLead)
+    if (lead) return wireOfStored(lead)
   } catch (error) {
     if (!(error instanceof UnreadableEntryFailure)) throw error
   }

@@ -5,6 +5,7 @@ import type * as api from '../../../../src/api/lead/lead'
 import { leadWire } from '../../../../src/domain/lead/lead'
 import { blankLead } from '../../../../src/domain/lead/lead-answers'
 import { outcomeOf } from '../../../../src/domain/outbox/outbox'
+import { sealHere } from '../../../../src/device/device-key'
 import { leadEdit, leadKind } from '../../../../src/outbox/kinds/lead'
 import { newDevice } from '../../session/device'
 import { sending, written } from './sending'
@@ -17,6 +18,22 @@ const lost = { ...stamp, sealed: { to: 'device', keyId: 'gone', iv: 'AAAA', text
 
 const sendLead = vi.fn<typeof api.sendLead>()
 const kind = leadKind({ sendLead, deviceId: () => Promise.resolve('tablet') })
+
+/** As builds before the operator's forms stored it. */
+const former = {
+  badge: '',
+  name: 'Noor Haddad',
+  company: '',
+  email: '',
+  phone: '',
+  grade: null,
+  timing: '',
+  budget: '',
+  interests: [],
+  note: 'Wants caps.',
+  consent: { words: 'You may email me.', version: '2026-11-27', at: stamp.capturedAt },
+}
+const formerConsent = { Words: 'You may email me.', Version: '2026-11-27', At: stamp.capturedAt }
 
 beforeEach(() => {
   newDevice()
@@ -32,6 +49,20 @@ test.each([
   const options = { capturedAt: stamp.capturedAt, idempotencyKey: 'the row', deviceId: 'tablet' }
   expect(sendLead).toHaveBeenLastCalledWith(stamp.id, content, expect.objectContaining(options))
   expect(written).toHaveLength(1)
+})
+
+test.each([
+  ['in clear', () => ({ to: 'nobody', entry: former }) as const],
+  [
+    'sealed on the device',
+    async () => ({ to: 'device', ...(await sealHere(JSON.stringify(former), stamp.id)) }),
+  ],
+])('a lead that an earlier build stored %s is sent as it was noted', async (_, sealed) => {
+  const payload = { ...stamp, sealed: await sealed() }
+  expect(v.is(kind.payload, payload)).toBe(true)
+  expect(await kind.send(payload, sending(true))).toBe('Lead saved.')
+  const due = { ...lead, Consent: formerConsent }
+  expect(sendLead).toHaveBeenLastCalledWith(stamp.id, due, expect.anything())
 })
 
 test('what this device can’t open any more is refused for good', async () => {

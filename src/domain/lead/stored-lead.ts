@@ -1,0 +1,27 @@
+/** A lead in the outbox, once it is opened: as the provider spells it, whichever build of the app stored it. */
+import * as v from 'valibot'
+import { grades, leadWire } from './lead'
+
+/** As the provider spells it; its own schemas check the fields. */
+export const StoredLead = v.record(v.string(), v.unknown())
+export type StoredLead = v.InferOutput<typeof StoredLead>
+
+/** Builds before the operator's forms stored the app's own names. Such leads may lie on a tablet for weeks. */
+const FormerLead = v.object({
+  badge: v.string(),
+  name: v.string(),
+  company: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  grade: v.nullable(v.picklist(grades)),
+  timing: v.string(),
+  budget: v.string(),
+  interests: v.array(v.string()),
+  note: v.string(),
+  consent: v.nullable(v.object({ words: v.string(), version: v.string(), at: v.string() })),
+})
+
+export function wireOfStored(stored: StoredLead): StoredLead {
+  const { success, output } = v.safeParse(FormerLead, stored)
+  return success ? leadWire({ ...output, form: null, answers: {} }) : stored
+}
