@@ -1,5 +1,5 @@
 /** The log: who did what at the desk, on what, and what differs. */
-import Box from '@mui/material/Box'
+import { Box } from '@mui/material'
 import { FunctionField, type RaRecord, TextField } from 'react-admin'
 import { DeskList, Moment } from './list'
 import { momentOf } from './words'

@@ -1,9 +1,5 @@
 /** Cart and wishlist as one customer sees them, at that customer's prices. */
-import List from '@mui/material/List'
-import ListItem from '@mui/material/ListItem'
-import ListItemText from '@mui/material/ListItemText'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
+import { Link, List, ListItem, ListItemText, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../src/domain/count'
 import { call } from './calls'

@@ -1,5 +1,5 @@
 /** A button that opens the file dialog. */
-import Button from '@mui/material/Button'
+import { Button } from '@mui/material'
 import { Upload } from 'lucide-react'
 import { useRef } from 'react'
 

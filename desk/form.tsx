@@ -1,9 +1,12 @@
 /** A card that is a form: its fields, one button, and what is said when it was sent. */
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import MuiTextField, { type TextFieldProps } from '@mui/material/TextField'
+import {
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  TextField as MuiTextField,
+  type TextFieldProps,
+} from '@mui/material'
 import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { useAct } from './acting'
 import { call } from './calls'

@@ -1,11 +1,5 @@
 /** The giveaway: entries, the draw, a tablet's file, and removing what is over. */
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Link from '@mui/material/Link'
-import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
+import { Box, Button, Checkbox, FormControlLabel, Link, TextField, Typography } from '@mui/material'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { BooleanField, TextField as Text } from 'react-admin'

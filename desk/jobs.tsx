@@ -1,10 +1,5 @@
 /** Emails and other work that wait, or were given up; and how the shop is backed up. */
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import List from '@mui/material/List'
-import ListItem from '@mui/material/ListItem'
-import ListItemText from '@mui/material/ListItemText'
-import Typography from '@mui/material/Typography'
+import { Box, Button, List, ListItem, ListItemText, Typography } from '@mui/material'
 import { Download } from 'lucide-react'
 import { One, Part } from './one'
 import { Press } from './press'

@@ -1,12 +1,5 @@
 /** Kiosks of a stall: seen when, with how much that is not sent; named, and taken off the list. */
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
-import List from '@mui/material/List'
-import ListItem from '@mui/material/ListItem'
-import ListItemText from '@mui/material/ListItemText'
-import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
+import { Box, Button, Chip, List, ListItem, ListItemText, TextField, Typography } from '@mui/material'
 import type { FormEvent } from 'react'
 import { formatCount } from '../src/domain/count'
 import { useAct } from './acting'

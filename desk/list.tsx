@@ -1,8 +1,5 @@
 /** A list of the desk: endless, newest first, with its search field; cards on a phone. */
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import Link from '@mui/material/Link'
+import { Box, Link, Typography, useMediaQuery } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
 import {
   Datagrid,

@@ -1,9 +1,5 @@
 /** What a screen is made of: a thing of which the shop has one, such as its brand, or a row of a list; and its cards. */
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Card from '@mui/material/Card'
-import CardContent from '@mui/material/CardContent'
-import Typography from '@mui/material/Typography'
+import { Alert, Box, Card, CardContent, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import { type RaRecord, ShowBase, Title, useShowContext } from 'react-admin'

@@ -1,11 +1,5 @@
 /** One's own passkeys, the second step of signing in. */
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import List from '@mui/material/List'
-import ListItem from '@mui/material/ListItem'
-import ListItemText from '@mui/material/ListItemText'
-import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
+import { Box, Button, List, ListItem, ListItemText, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useAct } from './acting'
 import { call } from './calls'

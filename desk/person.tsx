@@ -1,8 +1,5 @@
 /** What the shop has of a person: saved as a file, or erased. */
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
+import { Box, Button, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { counted } from '../src/domain/count'
 import { useAct } from './acting'

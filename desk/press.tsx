@@ -1,5 +1,5 @@
 /** A press that makes one call. */
-import Button from '@mui/material/Button'
+import { Button } from '@mui/material'
 import { useAct } from './acting'
 import { call } from './calls'
 

@@ -1,11 +1,5 @@
 /** Signing in: the password, and in a public shop a passkey or a one-time code, which is set up the first time. */
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Divider from '@mui/material/Divider'
-import Paper from '@mui/material/Paper'
-import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
+import { Alert, Box, Button, Divider, Paper, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { encode } from 'uqr'
 import { call, wordsOf } from './calls'

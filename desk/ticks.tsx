@@ -1,7 +1,5 @@
 /** Several of a few, each by its box. */
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormGroup from '@mui/material/FormGroup'
+import { Checkbox, FormControlLabel, FormGroup } from '@mui/material'
 import type { DeskRight } from '../src/domain/desk/rights'
 
 type Props<Name extends string> = {

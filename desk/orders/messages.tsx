@@ -1,8 +1,5 @@
 /** What was written to the customer of an order, and the next message. */
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
+import { Box, Button, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useAct } from '../acting'
 import { call } from '../calls'

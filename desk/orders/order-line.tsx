@@ -1,10 +1,5 @@
 /** A line: what is made, its brief, its files, and a place to drop its proof. */
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
-import CardContent from '@mui/material/CardContent'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
+import { Box, Button, Card, CardContent, Link, Typography } from '@mui/material'
 import { type DragEvent, useState } from 'react'
 import { formatCount } from '../../src/domain/count'
 import { useAct } from '../acting'

@@ -1,6 +1,5 @@
 /** Orders: found, filtered, moved on together, and written as a table. */
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
+import { Box, Button, Menu, MenuItem } from '@mui/material'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -12,8 +11,6 @@ import {
   useListContext,
   useUnselectAll,
 } from 'react-admin'
-import MenuItem from '@mui/material/MenuItem'
-import Menu from '@mui/material/Menu'
 import { orderStatuses } from '../../src/domain/order/order-status'
 import { useAct } from '../acting'
 import { call, queryOf } from '../calls'

@@ -1,11 +1,5 @@
 /** One order: its days and sums, lines with branding and files, and what moves it on. */
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
-import CardContent from '@mui/material/CardContent'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
+import { Alert, Box, Button, Card, CardContent, Link, Typography } from '@mui/material'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Title, useShowContext } from 'react-admin'

@@ -1,7 +1,5 @@
 /** Products: found, brought in from a file with all that is wrong with it, and written to one. */
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
+import { Alert, Box, Button } from '@mui/material'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import {

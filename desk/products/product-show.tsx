@@ -1,10 +1,5 @@
 /** One product: its words, prices by quantity, markups and stock; hidden and shown again. */
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
+import { Alert, Box, Button, Link, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useShowContext } from 'react-admin'
 import { dollars } from '../../src/domain/price/money'

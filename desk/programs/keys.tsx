@@ -1,9 +1,5 @@
 /** API keys: what each may do, made and removed. */
-import List from '@mui/material/List'
-import ListItem from '@mui/material/ListItem'
-import ListItemText from '@mui/material/ListItemText'
-import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
+import { List, ListItem, ListItemText, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { DeskRight } from '../../src/domain/desk/rights'
 import { call } from '../calls'

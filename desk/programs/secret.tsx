@@ -1,6 +1,5 @@
 /** What is shown once: it is copied now, or made anew. */
-import Alert from '@mui/material/Alert'
-import TextField from '@mui/material/TextField'
+import { Alert, TextField } from '@mui/material'
 
 export function Secret({ label, value }: { label: string; value: string }) {
   return (

@@ -1,10 +1,5 @@
 /** Webhooks: where events are sent to, added, paused, tried again and removed; and each event with what became of it. */
-import Link from '@mui/material/Link'
-import List from '@mui/material/List'
-import ListItem from '@mui/material/ListItem'
-import ListItemText from '@mui/material/ListItemText'
-import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
+import { Link, List, ListItem, ListItemText, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { BooleanInput, FunctionField, NumberInput, type RaRecord, TextField as Text } from 'react-admin'
 import { Link as To } from 'react-router'

@@ -1,10 +1,5 @@
 /** One request, and its answer. */
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
+import { Alert, Box, Button, Link, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title, useShowContext } from 'react-admin'
 import { formatCount } from '../../src/domain/count'

@@ -1,8 +1,5 @@
 /** The shop's name, colours, pictures and contact. */
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
+import { Box, Button, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useAct } from '../acting'
 import { call } from '../calls'

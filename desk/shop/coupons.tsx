@@ -1,9 +1,5 @@
 /** Coupons: made, changed and ended. */
-import Box from '@mui/material/Box'
-import List from '@mui/material/List'
-import ListItem from '@mui/material/ListItem'
-import ListItemText from '@mui/material/ListItemText'
-import TextField from '@mui/material/TextField'
+import { Box, List, ListItem, ListItemText, TextField } from '@mui/material'
 import { formatCount } from '../../src/domain/count'
 import { call } from '../calls'
 import { DayField, FormPart, useTyped } from '../form'

@@ -1,10 +1,5 @@
 /** Holidays, and how long a parcel takes: by them days are promised. */
-import Autocomplete from '@mui/material/Autocomplete'
-import List from '@mui/material/List'
-import ListItem from '@mui/material/ListItem'
-import ListItemText from '@mui/material/ListItemText'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
+import { Autocomplete, List, ListItem, ListItemText, MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
 import { australianStates } from '../../src/domain/account/address'
 import { counted } from '../../src/domain/count'

@@ -1,7 +1,5 @@
 /** The FAQ and the terms, entry by entry. */
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
+import { Box, Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useAct } from '../acting'
 import { call } from '../calls'
