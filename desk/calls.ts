@@ -28,6 +28,10 @@ export async function call<Reply>(method: Method, path: string, body?: object | 
   throw new HttpError(said?.ErrorMessage ?? 'Something went wrong. Please try again.', reply.status, said)
 }
 
+/** The same, of a reply that is `{ data }`. */
+export const ask = async <Data>(...asked: Parameters<typeof call>) =>
+  (await call<{ data: Data }>(...asked)).data
+
 type Refusal = { ErrorCode?: string; ErrorMessage?: string }
 
 /** The provider's short name of what it refused; '' for anything else. */

@@ -1,10 +1,9 @@
 /** Cart and wishlist as one customer sees them, at that customer's prices. */
-import { Link, List, ListItem, ListItemText, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { List, Typography } from '@mui/material'
 import { formatCount } from '../src/domain/count'
-import { call } from './calls'
-import { Part } from './one'
-import { money } from './words'
+import { Part, ProductLink, useRead } from './one'
+import { Row } from './row'
+import { dotted, money } from './words'
 
 type Product = { id: number; slug: string; product: string }
 type View = {
@@ -16,47 +15,40 @@ const priced = (cents: number | null, words: (price: string) => string) =>
   cents === null ? 'Price on request' : words(money(cents))
 
 export function CustomerView({ id }: { id: number }) {
-  const { data: view } = useQuery({
-    queryKey: ['customers', 'view', id],
-    queryFn: async () => (await call<{ data: View }>('GET', `customers/${id}/view`)).data,
-  })
+  const { data: view } = useRead<View>(`customers/${id}/view`)
   if (!view) return null
   const { cart, wishlist } = view
   return (
     <Part title="As this customer sees the shop">
       {cart.length + wishlist.length === 0 && <Typography>Cart and wishlist are empty.</Typography>}
       <List dense disablePadding>
-        {cart.map(({ options, branding, quantity, eachCents, ...line }) => (
-          <Row key={`cart ${line.id}`} {...line} count={formatCount(quantity)}>
-            {['In the cart', options, branding, priced(eachCents, (price) => `${price} each ex GST`)]}
-          </Row>
-        ))}
-        {wishlist.map(({ fromCents, ...wished }) => (
-          <Row key={`wishlist ${wished.id}`} {...wished}>
-            {['On the wishlist', priced(fromCents, (price) => `from ${price} ex GST`)]}
-          </Row>
+        {cart.map(({ options, branding, quantity, eachCents, ...line }) => {
+          const price = priced(eachCents, (each) => `${each} each ex GST`)
+          const secondary = dotted('In the cart', options, branding, price)
+          const link = <ProductLink slug={line.slug}>{line.product}</ProductLink>
+          return (
+            <Row
+              key={`cart ${line.id}`}
+              primary={
+                <>
+                  {formatCount(quantity)} × {link}
+                </>
+              }
+              secondary={secondary}
+            />
+          )
+        })}
+        {wishlist.map(({ id: wished, slug, product, fromCents }) => (
+          <Row
+            key={`wishlist ${wished}`}
+            primary={<ProductLink slug={slug}>{product}</ProductLink>}
+            secondary={dotted(
+              'On the wishlist',
+              priced(fromCents, (price) => `from ${price} ex GST`),
+            )}
+          />
         ))}
       </List>
     </Part>
-  )
-}
-
-type RowProps = { slug: string; product: string; count?: string; children: string[] }
-
-function Row({ slug, product, count, children }: RowProps) {
-  return (
-    <ListItem disableGutters>
-      <ListItemText
-        primary={
-          <>
-            {count && `${count} × `}
-            <Link href={`/product/${encodeURIComponent(slug)}`} target="_blank" rel="noreferrer">
-              {product}
-            </Link>
-          </>
-        }
-        secondary={children.filter(Boolean).join(' · ')}
-      />
-    </ListItem>
   )
 }

@@ -1,17 +1,6 @@
 /** Customers: found, made and changed; and who of them may do what at the desk. */
-import {
-  Alert,
-  Autocomplete,
-  Box,
-  Button,
-  Card,
-  CardContent,
-  MenuItem,
-  TextField as MuiTextField,
-  Typography,
-} from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { Autocomplete, Box, Button, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
 import {
   Create,
   CreateButton,
@@ -20,23 +9,24 @@ import {
   type RaRecord,
   SelectInput,
   SimpleForm,
-  TextField,
+  TextField as Text,
   TextInput,
-  Title,
-  useShowContext,
 } from 'react-admin'
 import { Link } from 'react-router'
 import { roleTitles } from '../src/domain/account/profile'
 import { type RoleName, roles } from '../src/domain/account/role'
 import type { DeskRight } from '../src/domain/desk/rights'
 import { useAct } from './acting'
-import { call } from './calls'
+import { ask, call } from './calls'
+import { CopyField } from './copy-field'
 import { CustomerView } from './customer-view'
+import { Choice, FormPart, useFields } from './form'
 import { DeskList, RowLink } from './list'
-import { OneRow } from './one'
+import { Found, Part, Screen, useRead } from './one'
+import { Press } from './press'
 import { useMay } from './session'
-import { rightTitles, Ticks } from './ticks'
-import { momentOf } from './words'
+import { rightChoices, Ticks } from './ticks'
+import { dotted, momentOf } from './words'
 
 type Customer = {
   id: number
@@ -67,8 +57,8 @@ export function CustomerList() {
       secondary={({ email, role }) => `${email} · ${roleTitles[role as RoleName]}`}
     >
       <RowLink source="email" label="Email" sortable={false} />
-      <TextField source="fullName" label="Name" sortable={false} />
-      <TextField source="businessName" label="Business" sortable={false} />
+      <Text source="fullName" label="Name" sortable={false} />
+      <Text source="businessName" label="Business" sortable={false} />
       <FunctionField label="Role" render={({ role }: RaRecord) => roleTitles[role as RoleName]} />
       <DateField source="since" sortable={false} locales="en-AU" />
     </DeskList>
@@ -93,173 +83,111 @@ export function NewCustomer() {
 }
 
 export function CustomerShow() {
+  const [mayChange, isAdmin] = [useMay('customers'), useMay('all')]
   return (
-    <OneRow>
-      <Screen />
-    </OneRow>
+    <Found<Customer>>
+      {(customer) => (
+        <Screen title={customer.email} heading={customer.fullName}>
+          <About customer={customer} />
+          <CustomerView id={customer.id} />
+          {mayChange && <Account key={`account ${customer.version}`} customer={customer} />}
+          {mayChange && <Access customer={customer} />}
+          {isAdmin && <Rights key={`rights ${customer.version}`} customer={customer} />}
+        </Screen>
+      )}
+    </Found>
   )
 }
 
-function Screen() {
-  const { record: customer, isPending } = useShowContext<Customer>()
-  const [mayChange, isAdmin] = [useMay('customers'), useMay('all')]
-  if (isPending) return <Typography sx={{ py: 2 }}>Loading …</Typography>
-  if (!customer) return <Alert severity="error">This customer was not found.</Alert>
+function About({ customer }: { customer: Customer }) {
+  const { id, businessName, email, mobileNumber, since, isVerified, uses } = customer
+  const unverified = !isVerified && 'address not verified'
   return (
-    <Box sx={{ py: 2, display: 'grid', gap: 2, maxWidth: 900 }}>
-      <Title title={customer.email} />
-      <Typography component="h1" variant="h5" sx={{ overflowWrap: 'anywhere' }}>
-        {customer.fullName}
-      </Typography>
+    <>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {[customer.businessName, customer.email, customer.mobileNumber, `since ${momentOf(customer.since)}`]
-          .filter(Boolean)
-          .join(' · ')}
-        {customer.isVerified ? '' : ' · address not verified'}
+        {dotted(businessName, email, mobileNumber, `since ${momentOf(since)}`, unverified)}
       </Typography>
       <Box>
         <Button
           component={Link}
-          to={`/orders?filter=${encodeURIComponent(JSON.stringify({ customer: customer.id }))}`}
+          to={`/orders?filter=${encodeURIComponent(JSON.stringify({ customer: id }))}`}
         >
-          Orders ({customer.uses.orders})
+          Orders ({uses.orders})
         </Button>
       </Box>
-      <CustomerView id={customer.id} />
-      {mayChange && <Account key={`account ${customer.version}`} customer={customer} />}
-      {mayChange && <Access customer={customer} />}
-      {isAdmin && <Rights key={`rights ${customer.version}`} customer={customer} />}
-    </Box>
+    </>
   )
 }
 
 function Account({ customer }: { customer: Customer }) {
-  const { id, version } = customer
-  const { act, isBusy } = useAct()
-  const [role, setRole] = useState(customer.role)
-  const [portalEmail, setPortalEmail] = useState(customer.portalEmail)
+  const { id, version, role, portalEmail } = customer
+  const { values, field } = useFields({ role, portalEmail })
   const [portals, setPortals] = useState(customer.portals)
-  const { data: known = [] } = useQuery({
-    queryKey: ['portals'],
-    queryFn: async () => (await call<{ data: { id: string; name: string }[] }>('GET', 'portals')).data,
-  })
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    void act(() => call('PUT', `customers/${id}`, { version, role, portalEmail, portals }), 'Saved.')
-  }
+  const { data: known = [] } = useRead<{ id: string; name: string }[]>('portals')
+  const save = () => call('PUT', `customers/${id}`, { version, ...values, portals })
   return (
-    <Card variant="outlined" component="section" aria-label="Account">
-      <CardContent component="form" onSubmit={save} sx={{ display: 'grid', gap: 1 }}>
-        <Typography component="h2" variant="h6">
-          Account
-        </Typography>
-        <MuiTextField
-          select
-          label="Role"
-          value={role}
-          onChange={({ target }) => setRole(roleNames.find((one) => one === target.value) ?? role)}
-          helperText="Another role signs the customer out everywhere."
-        >
-          {roleChoices.map((one) => (
-            <MenuItem key={one.id} value={one.id}>
-              {one.name}
-            </MenuItem>
-          ))}
-        </MuiTextField>
-        <MuiTextField
-          label="Portal email, who approves orders"
-          type="email"
-          value={portalEmail}
-          onChange={({ target }) => setPortalEmail(target.value)}
-        />
-        <Autocomplete
-          multiple
-          options={known.map((one) => one.id)}
-          value={portals}
-          onChange={(_, chosen) => setPortals(chosen)}
-          renderInput={(params) => <MuiTextField {...params} label="Portals" />}
-        />
-        <Box>
-          <Button type="submit" variant="contained" disabled={isBusy}>
-            Save
-          </Button>
-        </Box>
-      </CardContent>
-    </Card>
+    <FormPart title="Account" submit="Save" send={save} done="Saved.">
+      <Choice
+        label="Role"
+        choices={roleChoices}
+        {...field('role')}
+        helperText="Another role signs the customer out everywhere."
+      />
+      <TextField label="Portal email, who approves orders" type="email" {...field('portalEmail')} />
+      <Autocomplete
+        multiple
+        options={known.map((one) => one.id)}
+        value={portals}
+        onChange={(_, chosen) => setPortals(chosen)}
+        renderInput={(params) => <TextField {...params} label="Portals" />}
+      />
+    </FormPart>
   )
 }
 
 function Access({ customer: { id, uses } }: { customer: Customer }) {
   const { act, isBusy } = useAct()
   const [link, setLink] = useState('')
-  const giveLink = async () => {
-    const { data } = await call<{ data: { link: string } }>('POST', `customers/${id}/link`)
-    setLink(data.link)
-  }
+  const giveLink = async () => setLink((await ask<{ link: string }>('POST', `customers/${id}/link`)).link)
   return (
-    <Card variant="outlined" component="section" aria-label="Access">
-      <CardContent sx={{ display: 'grid', gap: 1 }}>
-        <Typography component="h2" variant="h6">
-          Access
-        </Typography>
-        <Typography>{uses.sessions} signed in now.</Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button disabled={isBusy} onClick={() => void act(giveLink, 'The link holds for 30 minutes.')}>
-            Link for a new password
-          </Button>
-          <Button
-            disabled={isBusy}
-            onClick={() => void act(() => call('POST', `customers/${id}/sign-out`), 'Signed out everywhere.')}
-          >
-            Sign out everywhere
-          </Button>
-        </Box>
-        {link && (
-          <MuiTextField
-            label="Link for a new password"
-            value={link}
-            slotProps={{ htmlInput: { readOnly: true } }}
-            onFocus={({ target }) => target.select()}
-          />
-        )}
-      </CardContent>
-    </Card>
+    <Part title="Access">
+      <Typography>{uses.sessions} signed in now.</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button disabled={isBusy} onClick={() => void act(giveLink, 'The link holds for 30 minutes.')}>
+          Link for a new password
+        </Button>
+        <Press
+          label="Sign out everywhere"
+          size="medium"
+          asks={['POST', `customers/${id}/sign-out`]}
+          done="Signed out everywhere."
+        />
+      </Box>
+      {link && <CopyField label="Link for a new password" value={link} />}
+    </Part>
   )
 }
 
 function Rights({ customer }: { customer: Customer }) {
   const { id, version } = customer
-  const { act, isBusy } = useAct()
   const [rights, setRights] = useState(customer.rights)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    void act(() => call('PUT', `customers/${id}/rights`, { version, rights }), 'Saved.')
-  }
   if (customer.role === 'admin') return <Typography>The role admin may do everything at the desk.</Typography>
   return (
-    <Card variant="outlined" component="section" aria-label="At the desk">
-      <CardContent component="form" onSubmit={save} sx={{ display: 'grid', gap: 1 }}>
-        <Typography component="h2" variant="h6">
-          At the desk
-        </Typography>
-        <Ticks titles={rightTitles} chosen={rights} onChoose={setRights} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button type="submit" variant="contained" disabled={isBusy}>
-            Save rights
-          </Button>
-          <Button
-            disabled={isBusy}
-            onClick={() =>
-              void act(
-                () => call('POST', `customers/${id}/new-code`),
-                'The next sign-in sets up the second step anew.',
-              )
-            }
-          >
-            Second step is lost
-          </Button>
-        </Box>
-      </CardContent>
-    </Card>
+    <FormPart
+      title="At the desk"
+      submit="Save rights"
+      send={() => call('PUT', `customers/${id}/rights`, { version, rights })}
+      done="Saved."
+      beside={
+        <Press
+          label="Second step is lost"
+          size="medium"
+          asks={['POST', `customers/${id}/new-code`]}
+          done="The next sign-in sets up the second step anew."
+        />
+      }
+    >
+      <Ticks choices={rightChoices} chosen={rights} onChoose={setRights} />
+    </FormPart>
   )
 }

@@ -1,26 +1,47 @@
-/** A card that is a form: its fields, one button, and what is said when it was sent. */
-import {
-  Box,
-  Button,
-  Checkbox,
-  FormControlLabel,
-  TextField as MuiTextField,
-  type TextFieldProps,
-} from '@mui/material'
+/** What is typed at the desk, and a card that is a form: its fields, one button, and what is said when it was sent. */
+import { Box, Button, type ButtonProps, MenuItem, TextField, type TextFieldProps } from '@mui/material'
 import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { useAct } from './acting'
 import { call } from './calls'
 import { Part } from './one'
+import { Tick } from './ticks'
+
+type Typing = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
 
 /** What is typed into a field: its value, and what the field is given. */
 export function useTyped(initial = '') {
   const [value, setValue] = useState(initial)
-  const onChange = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setValue(target.value)
+  const onChange = ({ target }: Typing) => setValue(target.value)
   return { value, clear: () => setValue(''), field: { value, onChange } }
 }
 
+/** The same of several fields, by their names. */
+export function useFields<Name extends string>(initial: Record<Name, string>) {
+  const [values, setValues] = useState(initial)
+  const field = (name: Name) => ({
+    value: values[name],
+    onChange: ({ target }: Typing) => setValues((now) => ({ ...now, [name]: target.value })),
+  })
+  return { values, field }
+}
+
 export function DayField(props: TextFieldProps) {
-  return <MuiTextField type="date" slotProps={{ inputLabel: { shrink: true } }} {...props} />
+  return <TextField type="date" slotProps={{ inputLabel: { shrink: true } }} {...props} />
+}
+
+type ChoiceProps = TextFieldProps & { choices: readonly { id: string; name: string }[] }
+
+/** One of a few. */
+export function Choice({ choices, ...field }: ChoiceProps) {
+  return (
+    <TextField select {...field}>
+      {choices.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
 }
 
 type Props = {
@@ -30,20 +51,35 @@ type Props = {
   /** What is said then. */
   done: string
   isReady?: boolean
+  /** How the button looks. */
+  button?: Pick<ButtonProps, 'variant' | 'color'>
   children?: ReactNode
+  /** Other presses, beside the button. */
+  beside?: ReactNode
   /** Below the button. */
   after?: ReactNode
 }
 
-export function FormPart({ title, submit, send, done, isReady = true, children, after }: Props) {
+export function FormPart({
+  title,
+  submit,
+  send,
+  done,
+  isReady = true,
+  button,
+  children,
+  beside,
+  after,
+}: Props) {
   const { act, isBusy } = useAct()
   return (
     <Part title={title} onSubmit={() => void act(send, done)}>
       {children}
-      <Box>
-        <Button type="submit" variant="contained" disabled={isBusy || !isReady}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button type="submit" variant="contained" disabled={isBusy || !isReady} {...button}>
           {submit}
         </Button>
+        {beside}
       </Box>
       {after}
     </Part>
@@ -53,24 +89,17 @@ export function FormPart({ title, submit, send, done, isReady = true, children, 
 type FinalProps = Props & { words: string }
 
 /** What cannot be taken back: it asks for a tick first. */
-export function FinalPart({ title, submit, send, done, words, isReady = true, children }: FinalProps) {
-  const { act, isBusy } = useAct()
+export function FinalPart({ words, isReady = true, children, ...form }: FinalProps) {
   const [isSure, setSure] = useState(false)
   return (
-    <Part title={title} onSubmit={() => void act(send, done)}>
+    <FormPart {...form} button={finalButton} isReady={isSure && isReady}>
       {children}
-      <FormControlLabel
-        label={words}
-        control={<Checkbox checked={isSure} onChange={({ target }) => setSure(target.checked)} />}
-      />
-      <Box>
-        <Button type="submit" color="error" variant="outlined" disabled={isBusy || !isSure || !isReady}>
-          {submit}
-        </Button>
-      </Box>
-    </Part>
+      <Tick label={words} isTicked={isSure} onTick={setSure} />
+    </FormPart>
   )
 }
+
+export const finalButton = { color: 'error', variant: 'outlined' } as const
 
 /** Deletes what was received before a day. */
 export function PurgePart({ title, path }: { title: string; path: string }) {

@@ -1,9 +1,11 @@
-/** A press that makes one call. */
-import { Button } from '@mui/material'
+/** Presses: one that makes a call, one that sends a file, one that downloads a file. */
+import { Button, type ButtonProps } from '@mui/material'
+import { Download as DownloadIcon } from 'lucide-react'
 import { useAct } from './acting'
 import { call } from './calls'
+import { FileButton } from './file-button'
 
-type Props = {
+type Props = Pick<ButtonProps, 'size' | 'disabled' | 'aria-label'> & {
   label: string
   /** What it is about, of several presses with one label. */
   of?: string
@@ -13,16 +15,35 @@ type Props = {
   isFinal?: boolean
 }
 
-export function Press({ label, of, asks, done, isFinal = false }: Props) {
+export function Press({ label, of, asks, done, isFinal = false, disabled = false, ...button }: Props) {
   const { act, isBusy } = useAct()
   return (
     <Button
       size="small"
       color={isFinal ? 'error' : 'primary'}
-      disabled={isBusy}
+      disabled={isBusy || disabled}
       onClick={() => void act(() => call(...asks), done)}
       aria-label={of && `${label}: ${of}`}
+      {...button}
     >
+      {label}
+    </Button>
+  )
+}
+
+type FileProps = { label: string; accept: string; send: (file: File) => Promise<unknown>; done: string }
+
+export function FilePress({ label, accept, send, done }: FileProps) {
+  const { act, isBusy } = useAct()
+  const onFile = (file: File) => void act(() => send(file), done)
+  return <FileButton label={label} accept={accept} isBusy={isBusy} onFile={onFile} />
+}
+
+type DownloadProps = Pick<ButtonProps, 'size'> & { label: string; path: string }
+
+export function Download({ label, path, size = 'small' }: DownloadProps) {
+  return (
+    <Button size={size} startIcon={<DownloadIcon size={18} />} href={`/desk/api/${path}`} download>
       {label}
     </Button>
   )

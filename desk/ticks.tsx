@@ -1,38 +1,43 @@
-/** Several of a few, each by its box. */
+/** A box to tick, and several of a few by a box each. */
 import { Checkbox, FormControlLabel, FormGroup } from '@mui/material'
 import type { DeskRight } from '../src/domain/desk/rights'
 
-type Props<Name extends string> = {
-  titles: Record<Name, string>
-  chosen: readonly Name[]
-  onChoose: (chosen: Name[]) => void
+type TickProps = { label: string; isTicked: boolean; onTick: (isTicked: boolean) => void }
+
+export function Tick({ label, isTicked, onTick }: TickProps) {
+  return (
+    <FormControlLabel
+      label={label}
+      control={<Checkbox checked={isTicked} onChange={({ target }) => onTick(target.checked)} />}
+    />
+  )
 }
 
-export function Ticks<Name extends string>({ titles, chosen, onChoose }: Props<Name>) {
+type Props<Id extends string> = {
+  choices: readonly { id: Id; name: string }[]
+  chosen: readonly Id[]
+  onChoose: (chosen: Id[]) => void
+}
+
+export function Ticks<Id extends string>({ choices, chosen, onChoose }: Props<Id>) {
   return (
     <FormGroup>
-      {(Object.keys(titles) as Name[]).map((name) => (
-        <FormControlLabel
-          key={name}
-          label={titles[name]}
-          control={
-            <Checkbox
-              checked={chosen.includes(name)}
-              onChange={({ target }) =>
-                onChoose(target.checked ? [...chosen, name] : chosen.filter((one) => one !== name))
-              }
-            />
-          }
+      {choices.map(({ id, name }) => (
+        <Tick
+          key={id}
+          label={name}
+          isTicked={chosen.includes(id)}
+          onTick={(isTicked) => onChoose(isTicked ? [...chosen, id] : chosen.filter((one) => one !== id))}
         />
       ))}
     </FormGroup>
   )
 }
 
-export const rightTitles: Record<DeskRight, string> = {
-  orders: 'Orders and requests',
-  artwork: 'Files and proofs',
-  customers: 'Customers, leads and giveaway',
-  catalogue: 'Products, prices and texts',
-  all: 'Everything, staff included',
-}
+export const rightChoices: { id: DeskRight; name: string }[] = [
+  { id: 'orders', name: 'Orders and requests' },
+  { id: 'artwork', name: 'Files and proofs' },
+  { id: 'customers', name: 'Customers, leads and giveaway' },
+  { id: 'catalogue', name: 'Products, prices and texts' },
+  { id: 'all', name: 'Everything, staff included' },
+]

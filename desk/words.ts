@@ -8,3 +8,6 @@ export function momentOf(text: string | null | undefined): string {
   if (!text) return ''
   return new Date(text).toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
 }
+
+/** "a · b", without what is empty. */
+export const dotted = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ')

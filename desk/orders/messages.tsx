@@ -1,30 +1,31 @@
 /** What was written to the customer of an order, and the next message. */
-import { Box, Button, TextField, Typography } from '@mui/material'
-import { useState } from 'react'
-import { useAct } from '../acting'
+import { Box, TextField, Typography } from '@mui/material'
 import { call } from '../calls'
-import { Part } from '../one'
-import { momentOf } from '../words'
+import { FormPart, useTyped } from '../form'
+import { dotted, momentOf } from '../words'
 import type { Order } from './order'
 
 export function Messages({ order: { id, messages } }: { order: Order }) {
-  const { act, isBusy } = useAct()
-  const [text, setText] = useState('')
+  const text = useTyped()
   const send = async () => {
-    const isSent = await act(
-      () => call('POST', `orders/${id}/messages`, { text }),
-      'The customer was emailed.',
-    )
-    if (isSent) setText('')
+    await call('POST', `orders/${id}/messages`, { text: text.value })
+    text.clear()
   }
   return (
-    <Part title="Messages" onSubmit={() => void send()}>
+    <FormPart
+      title="Messages"
+      submit="Send message"
+      send={send}
+      done="The customer was emailed."
+      isReady={text.value.trim() !== ''}
+      button={{ variant: 'outlined' }}
+    >
       {messages.map((message) => (
-        <Box key={message.id}>
-          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-            {[momentOf(message.createdAt), message.author].filter(Boolean).join(' · ')}
+        <Box key={message.id} sx={{ overflowWrap: 'anywhere' }}>
+          <Typography variant="body2" color="text.secondary">
+            {dotted(momentOf(message.createdAt), message.author)}
           </Typography>
-          <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message.text}</Typography>
+          <Typography sx={{ whiteSpace: 'pre-wrap' }}>{message.text}</Typography>
         </Box>
       ))}
       <TextField
@@ -32,15 +33,9 @@ export function Messages({ order: { id, messages } }: { order: Order }) {
         multiline
         minRows={2}
         required
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        {...text.field}
         helperText="It is emailed; replies come to the shop."
       />
-      <Box>
-        <Button type="submit" variant="outlined" disabled={isBusy || text.trim() === ''}>
-          Send message
-        </Button>
-      </Box>
-    </Part>
+    </FormPart>
   )
 }

@@ -1,69 +1,64 @@
 /** A line: what is made, its brief, its files, and a place to drop its proof. */
-import { Box, Button, Card, CardContent, Link, Typography } from '@mui/material'
+import { Box, Link, Typography } from '@mui/material'
 import { type DragEvent, useState } from 'react'
 import { formatCount } from '../../src/domain/count'
 import { useAct } from '../acting'
 import { call } from '../calls'
 import { FileButton } from '../file-button'
-import { money, momentOf } from '../words'
+import { Part } from '../one'
+import { Press } from '../press'
+import { dotted, money, momentOf } from '../words'
 import type { Line, Order, OrderFile } from './order'
 
 export function OrderLine({ order, line }: { order: Order; line: Line }) {
+  const { number, quantity, product, sku, options, eachCents, branding, brief, files } = line
   return (
-    <Card variant="outlined" component="section" aria-label={`Line ${line.number}`}>
-      <CardContent sx={{ display: 'grid', gap: 1 }}>
-        <Typography component="h2" variant="h6">
-          {line.number}. {formatCount(line.quantity)} × {line.product}
-        </Typography>
-        <Typography>
-          {[line.sku, line.options, `${money(line.eachCents)} each ex GST`].filter(Boolean).join(' · ')}
-        </Typography>
-        <Typography>Branding: {line.branding.join(', ') || 'none'}</Typography>
-        {line.brief && <Typography sx={{ whiteSpace: 'pre-wrap' }}>Brief: {line.brief}</Typography>}
-        <Box component="ul" sx={{ m: 0, pl: 3 }}>
-          {line.files.map((file) => (
-            <li key={file.id}>
-              <FileWords order={order} file={file} />
-            </li>
-          ))}
-        </Box>
-        <ProofDrop order={order} line={line} />
-      </CardContent>
-    </Card>
+    <Part title={`${number}. ${formatCount(quantity)} × ${product}`} label={`Line ${number}`}>
+      <Typography>{dotted(sku, options, `${money(eachCents)} each ex GST`)}</Typography>
+      <Typography>Branding: {branding.join(', ') || 'none'}</Typography>
+      {brief && <Typography sx={{ whiteSpace: 'pre-wrap' }}>Brief: {brief}</Typography>}
+      <Box component="ul" sx={{ m: 0, pl: 3 }}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <FileWords order={order} file={file} />
+          </li>
+        ))}
+      </Box>
+      <ProofDrop order={order} line={line} />
+    </Part>
   )
 }
 
+function proofState({ approval, answeredAt, waitsSince }: OrderFile): string {
+  if (answeredAt) return `${approval} ${momentOf(answeredAt)}`
+  return waitsSince ? `waits since ${momentOf(waitsSince)}` : (approval ?? '')
+}
+
 function FileWords({ order, file }: { order: Order; file: OrderFile }) {
-  const { act, isBusy } = useAct()
-  const say = (approval: string, done: string) =>
-    act(() => call('POST', `orders/${order.id}/proofs/${file.id}`, { approval }), done)
-  const state = file.answeredAt
-    ? `${file.approval} ${momentOf(file.answeredAt)}`
-    : file.waitsSince
-      ? `waits since ${momentOf(file.waitsSince)}`
-      : (file.approval ?? '')
+  const { id, name, isProof, approval, note } = file
+  const path = `orders/${order.id}/proofs/${id}`
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', overflowWrap: 'anywhere' }}>
       <span>
-        {file.isProof ? 'Proof' : 'Artwork'}{' '}
-        <Link href={`/desk/api/files/${file.id}`} download>
-          {file.name}
+        {isProof ? 'Proof' : 'Artwork'}{' '}
+        <Link href={`/desk/api/files/${id}`} download>
+          {name}
         </Link>
-        {file.isProof && `: ${state}`}
-        {file.note && `: “${file.note}”`}
+        {isProof && `: ${proofState(file)}`}
+        {note && `: “${note}”`}
       </span>
-      {file.isProof && file.approval !== 'Approved' && (
+      {isProof && approval !== 'Approved' && (
         <>
-          <Button size="small" disabled={isBusy} onClick={() => void say('approved', 'Noted as approved.')}>
-            Note as approved
-          </Button>
-          <Button
-            size="small"
-            disabled={isBusy}
-            onClick={() => void say('pending', 'The customer is asked again.')}
-          >
-            Ask again
-          </Button>
+          <Press
+            label="Note as approved"
+            asks={['POST', path, { approval: 'approved' }]}
+            done="Noted as approved."
+          />
+          <Press
+            label="Ask again"
+            asks={['POST', path, { approval: 'pending' }]}
+            done="The customer is asked again."
+          />
         </>
       )}
     </Box>
@@ -83,6 +78,7 @@ function ProofDrop({ order, line }: { order: Order; line: Line }) {
     event.preventDefault()
     setOver(is)
   }
+  const borderColor = isOver ? 'primary.main' : 'divider'
   return (
     <Box
       onDragOver={over(true)}
@@ -91,13 +87,7 @@ function ProofDrop({ order, line }: { order: Order; line: Line }) {
         over(false)(event)
         void send(event.dataTransfer.files[0])
       }}
-      sx={{
-        p: 1.5,
-        border: '1px dashed',
-        borderColor: isOver ? 'primary.main' : 'divider',
-        borderRadius: 1,
-        '@media print': { display: 'none' },
-      }}
+      sx={{ p: 1.5, border: '1px dashed', borderColor, borderRadius: 1, displayPrint: 'none' }}
     >
       <FileButton
         label={`Send a proof of line ${line.number}`}

@@ -1,6 +1,5 @@
 /** Orders: found, filtered, moved on together, and written as a table. */
 import { Box, Button, Menu, MenuItem } from '@mui/material'
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import {
   BooleanInput,
@@ -11,17 +10,16 @@ import {
   useListContext,
   useUnselectAll,
 } from 'react-admin'
-import { orderStatuses } from '../../src/domain/order/order-status'
 import { useAct } from '../acting'
 import { call, queryOf } from '../calls'
 import { DeskList, Moment, RowLink } from '../list'
+import { Download } from '../press'
 import { useMay } from '../session'
-import { money, momentOf } from '../words'
-import { statusTitle } from './status'
+import { dotted, money, momentOf } from '../words'
+import { statusChoices, statusTitle } from './status'
 
-const statuses = orderStatuses.map((id) => ({ id, name: statusTitle(id) }))
 const filters = [
-  <SelectInput key="status" source="status" choices={statuses} alwaysOn />,
+  <SelectInput key="status" source="status" choices={statusChoices} alwaysOn />,
   <BooleanInput key="open" source="open" label="Open only" alwaysOn />,
 ]
 
@@ -35,7 +33,7 @@ export function OrderList() {
       bulk={mayMove ? <MoveTogether /> : false}
       primary={({ id, customer, status }) => `${id} · ${customer} · ${statusTitle(String(status))}`}
       secondary={({ placedAt, totalCents, neededBy }) =>
-        `${momentOf(String(placedAt))} · ${money(Number(totalCents))}${neededBy ? ` · needed by ${neededBy}` : ''}`
+        dotted(momentOf(String(placedAt)), money(Number(totalCents)), neededBy && `needed by ${neededBy}`)
       }
     >
       <RowLink source="id" label="Order" sortable={false} />
@@ -66,16 +64,7 @@ const customer = ({ customer: name, email }: RaRecord) => (
 
 function Table() {
   const { filterValues } = useListContext()
-  return (
-    <Button
-      size="small"
-      startIcon={<Download size={18} />}
-      href={`/desk/api/orders.csv?${queryOf(filterValues)}`}
-      download
-    >
-      Table (CSV)
-    </Button>
-  )
+  return <Download label="Table (CSV)" path={`orders.csv?${queryOf(filterValues)}`} />
 }
 
 /** Each by its own rules: what is refused is said, and the others go on. */
@@ -97,7 +86,7 @@ function MoveTogether() {
         Move to …
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {statuses.map(({ id, name }) => (
+        {statusChoices.map(({ id, name }) => (
           <MenuItem key={id} onClick={() => void move(id)}>
             {name}
           </MenuItem>

@@ -2,11 +2,9 @@
 import { Alert, Box, Button, Card, CardContent, Link, Typography } from '@mui/material'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Title, useShowContext } from 'react-admin'
 import { Link as To } from 'react-router'
-import { useAct } from '../acting'
-import { call } from '../calls'
-import { OneRow } from '../one'
+import { Found, Screen, sideBySide } from '../one'
+import { Press } from '../press'
 import { useMay } from '../session'
 import { money, momentOf } from '../words'
 import { Messages } from './messages'
@@ -16,81 +14,57 @@ import type { Order } from './order'
 import { statusTitle } from './status'
 
 export function OrderShow() {
-  return (
-    <OneRow>
-      <Screen />
-    </OneRow>
-  )
-}
-
-function Screen() {
-  const { record: order, error, isPending } = useShowContext<Order>()
   const mayMove = useMay('orders')
-  if (isPending) return <Typography sx={{ py: 2 }}>Loading …</Typography>
-  if (error || !order) return <Alert severity="error">This order was not found.</Alert>
   return (
-    <Box sx={{ py: 2, display: 'grid', gap: 2 }}>
-      <Title title={`Order ${order.id}`} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'baseline' }}>
-        <Typography component="h1" variant="h5">
-          Order {order.id}: {statusTitle(order.status)}
-        </Typography>
-        <Button
-          startIcon={<Printer size={18} />}
-          onClick={() => window.print()}
-          sx={{ '@media print': { display: 'none' } }}
+    <Found<Order>>
+      {(order) => (
+        <Screen
+          title={`Order ${order.id}`}
+          heading={`Order ${order.id}: ${statusTitle(order.status)}`}
+          beside={<PrintSheet />}
+          isWide
         >
-          Print sheet
-        </Button>
-      </Box>
-      {order.risks.map((risk) => (
-        <Alert key={risk} severity="warning">
-          At risk: {risk}
-        </Alert>
-      ))}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
-        <Facts order={order} />
-        {mayMove && <MoveOrder key={order.version} order={order} />}
-      </Box>
-      {order.lines.map((line) => (
-        <OrderLine key={line.number} order={order} line={line} />
-      ))}
-      <Sums order={order} />
-      <Messages order={order} />
-    </Box>
+          {order.risks.map((risk) => (
+            <Alert key={risk} severity="warning">
+              At risk: {risk}
+            </Alert>
+          ))}
+          <Box sx={{ ...sideBySide, gap: 2, alignItems: 'start' }}>
+            <About order={order} />
+            <Box sx={{ displayPrint: 'none' }}>
+              {mayMove && <MoveOrder key={order.version} order={order} />}
+            </Box>
+          </Box>
+          {order.lines.map((line) => (
+            <OrderLine key={line.number} order={order} line={line} />
+          ))}
+          <Sums order={order} />
+          <Messages order={order} />
+        </Screen>
+      )}
+    </Found>
   )
 }
 
-function Facts({ order }: { order: Order }) {
+function PrintSheet() {
+  return (
+    <Button startIcon={<Printer size={18} />} onClick={() => window.print()} sx={{ displayPrint: 'none' }}>
+      Print sheet
+    </Button>
+  )
+}
+
+function About({ order }: { order: Order }) {
+  const { customer, email, userId, tracking } = order
   const mayKnow = useMay('customers', 'orders')
-  const facts: [string, ReactNode][] = [
-    ['Placed', momentOf(order.placedAt)],
-    [
-      'Customer',
-      <>
-        {order.customer},{' '}
-        {order.userId !== null && mayKnow ? (
-          <Link component={To} to={`/customers/${order.userId}/show`}>
-            {order.email}
-          </Link>
-        ) : (
-          (order.email ?? '(account gone)')
-        )}
-      </>,
-    ],
-    ['PO#', order.poNumber],
-    ['Needed by', order.neededBy],
-    ['Promised', order.promise],
-    ['Bill to', order.billTo],
-    ['Ship to', order.shipTo],
-  ]
+  const account =
+    userId !== null && mayKnow ? (
+      <Link component={To} to={`/customers/${userId}/show`}>
+        {email}
+      </Link>
+    ) : (
+      (email ?? '(account gone)')
+    )
   return (
     <Card variant="outlined">
       <CardContent>
@@ -100,32 +74,29 @@ function Facts({ order }: { order: Order }) {
             m: 0,
             display: 'grid',
             gridTemplateColumns: 'auto minmax(0, 1fr)',
-            columnGap: 2,
-            rowGap: 0.5,
+            gap: '4px 16px',
+            overflowWrap: 'anywhere',
           }}
         >
-          {facts.flatMap(([name, text]) =>
-            text
-              ? [
-                  <Typography key={`${name} name`} component="dt" color="text.secondary">
-                    {name}
-                  </Typography>,
-                  <Typography key={name} component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                    {text}
-                  </Typography>,
-                ]
-              : [],
-          )}
+          <Fact name="Placed">{momentOf(order.placedAt)}</Fact>
+          <Fact name="Customer">
+            {customer}, {account}
+          </Fact>
+          <Fact name="PO#">{order.poNumber}</Fact>
+          <Fact name="Needed by">{order.neededBy}</Fact>
+          <Fact name="Promised">{order.promise}</Fact>
+          <Fact name="Bill to">{order.billTo}</Fact>
+          <Fact name="Ship to">{order.shipTo}</Fact>
         </Box>
-        {order.tracking && (
+        {tracking && (
           <Typography sx={{ mt: 1 }}>
-            Sent by {order.tracking.carrier},{' '}
-            {order.tracking.link ? (
-              <Link href={order.tracking.link} target="_blank" rel="noreferrer">
-                {order.tracking.number}
+            Sent by {tracking.carrier},{' '}
+            {tracking.link ? (
+              <Link href={tracking.link} target="_blank" rel="noreferrer">
+                {tracking.number}
               </Link>
             ) : (
-              order.tracking.number
+              tracking.number
             )}
           </Typography>
         )}
@@ -135,44 +106,48 @@ function Facts({ order }: { order: Order }) {
   )
 }
 
-function Approver({ order }: { order: Order }) {
-  const { act, isBusy } = useAct()
-  const remind = () =>
-    act(() => call('POST', `orders/${order.id}/approver-mail`), 'The approver was emailed again.')
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <>
+      <Typography component="dt" color="text.secondary">
+        {name}
+      </Typography>
+      <Typography component="dd" sx={{ m: 0 }}>
+        {children}
+      </Typography>
+    </>
+  )
+}
+
+function Approver({ order: { id, portalEmail } }: { order: Order }) {
   return (
     <Box sx={{ mt: 1 }}>
-      <Typography>Waits for its approver {order.portalEmail || '(no portal email)'}.</Typography>
-      <Button size="small" disabled={isBusy || order.portalEmail === ''} onClick={() => void remind()}>
-        Email the approver again
-      </Button>
+      <Typography>Waits for its approver {portalEmail || '(no portal email)'}.</Typography>
+      <Press
+        label="Email the approver again"
+        asks={['POST', `orders/${id}/approver-mail`]}
+        done="The approver was emailed again."
+        disabled={portalEmail === ''}
+      />
     </Box>
   )
 }
 
 function Sums({ order: { sums } }: { order: Order }) {
-  const rows: [string, number][] = [
-    ['Subtotal ex GST', sums.subtotalCents],
-    ...(sums.couponName ? [[`Coupon ${sums.couponName}`, -sums.couponCents] as [string, number]] : []),
-    ['GST', sums.gstCents],
-    ['Total inc GST', sums.totalCents],
-  ]
   return (
-    <Box
-      component="dl"
-      sx={{ m: 0, ml: 'auto', pr: 2, display: 'grid', gridTemplateColumns: 'auto auto', columnGap: 3 }}
-    >
-      {rows.flatMap(([name, cents]) => [
-        <Typography key={`${name} name`} component="dt">
-          {name}
-        </Typography>,
-        <Typography
-          key={name}
-          component="dd"
-          sx={{ m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
-        >
-          {money(cents)}
-        </Typography>,
-      ])}
+    <Box component="dl" sx={{ ...amounts, m: 0, ml: 'auto', pr: 2, display: 'grid', columnGap: 3 }}>
+      <Fact name="Subtotal ex GST">{money(sums.subtotalCents)}</Fact>
+      {sums.couponName && <Fact name={`Coupon ${sums.couponName}`}>{money(-sums.couponCents)}</Fact>}
+      <Fact name="GST">{money(sums.gstCents)}</Fact>
+      <Fact name="Total inc GST">{money(sums.totalCents)}</Fact>
     </Box>
   )
+}
+
+const amounts = {
+  gridTemplateColumns: 'auto auto',
+  fontVariantNumeric: 'tabular-nums',
+  '& dt': { color: 'text.primary' },
+  '& dd': { textAlign: 'right' },
 }

@@ -1,4 +1,9 @@
-/** "IN PRODUCTION" as people write it. */
+/** States of an order as people write them. */
+import { type OrderStatus, orderStatuses } from '../../src/domain/order/order-status'
+
+/** "In production". */
 export function statusTitle(status: string): string {
   return status.charAt(0) + status.slice(1).toLowerCase()
 }
+
+export const statusChoices = orderStatuses.map((id: OrderStatus) => ({ id, name: statusTitle(id) }))

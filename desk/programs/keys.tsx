@@ -1,14 +1,15 @@
 /** API keys: what each may do, made and removed. */
-import { List, ListItem, ListItemText, TextField, Typography } from '@mui/material'
+import { List, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { DeskRight } from '../../src/domain/desk/rights'
-import { call } from '../calls'
+import { ask } from '../calls'
+import { Secret } from '../copy-field'
 import { FormPart, useTyped } from '../form'
 import { One } from '../one'
 import { Press } from '../press'
-import { rightTitles, Ticks } from '../ticks'
-import { momentOf } from '../words'
-import { Secret } from './secret'
+import { Row } from '../row'
+import { rightChoices, Ticks } from '../ticks'
+import { dotted, momentOf } from '../words'
 
 type Key = { name: string; rights: DeskRight[]; createdAt: string; lastUsedAt: string | null }
 
@@ -20,7 +21,7 @@ export function Keys() {
           <Typography>A program makes the desk’s calls by a key, as far as its rights go.</Typography>
           <List aria-label="API keys">
             {keys.map((key) => (
-              <Row key={key.name} row={key} />
+              <KeyRow key={key.name} {...key} />
             ))}
           </List>
           <NewKey />
@@ -30,12 +31,11 @@ export function Keys() {
   )
 }
 
-function Row({ row: { name, rights, createdAt, lastUsedAt } }: { row: Key }) {
+function KeyRow({ name, rights, createdAt, lastUsedAt }: Key) {
   const used = lastUsedAt ? `used ${momentOf(lastUsedAt)}` : 'never used'
-  const may = rights.map((right) => rightTitles[right]).join('; ')
+  const may = rightChoices.filter(({ id }) => rights.includes(id)).map((right) => right.name)
   return (
-    <ListItem disableGutters>
-      <ListItemText primary={`${name}: ${may}`} secondary={`Made ${momentOf(createdAt)} · ${used}`} />
+    <Row primary={`${name}: ${may.join('; ')}`} secondary={dotted(`Made ${momentOf(createdAt)}`, used)}>
       <Press
         label="Remove"
         of={name}
@@ -43,7 +43,7 @@ function Row({ row: { name, rights, createdAt, lastUsedAt } }: { row: Key }) {
         done={`${name} opens nothing any more.`}
         isFinal
       />
-    </ListItem>
+    </Row>
   )
 }
 
@@ -52,8 +52,7 @@ function NewKey() {
   const [rights, setRights] = useState<DeskRight[]>([])
   const [key, setKey] = useState('')
   const make = async () => {
-    const body = { name: name.value, rights }
-    setKey((await call<{ data: { key: string } }>('POST', 'keys', body)).data.key)
+    setKey((await ask<{ key: string }>('POST', 'keys', { name: name.value, rights })).key)
     name.clear()
   }
   return (
@@ -66,7 +65,7 @@ function NewKey() {
       after={key && <Secret label="API key" value={key} />}
     >
       <TextField label="The program’s name" required {...name.field} />
-      <Ticks titles={rightTitles} chosen={rights} onChoose={setRights} />
+      <Ticks choices={rightChoices} chosen={rights} onChoose={setRights} />
     </FormPart>
   )
 }

@@ -1,24 +1,25 @@
 /** Webhooks: where events are sent to, added, paused, tried again and removed; and each event with what became of it. */
-import { Link, List, ListItem, ListItemText, TextField, Typography } from '@mui/material'
+import { Link, List, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { BooleanInput, FunctionField, NumberInput, type RaRecord, TextField as Text } from 'react-admin'
 import { Link as To } from 'react-router'
-import { formatCount } from '../../src/domain/count'
-import { call } from '../calls'
+import { counted, formatCount } from '../../src/domain/count'
+import { ask } from '../calls'
+import { Secret } from '../copy-field'
 import { FormPart, useTyped } from '../form'
 import { DeskList, Moment } from '../list'
 import { One } from '../one'
 import { Press } from '../press'
+import { Row } from '../row'
 import { Ticks } from '../ticks'
-import { momentOf } from '../words'
-import { Secret } from './secret'
+import { dotted, momentOf } from '../words'
 
-const eventTitles = {
-  'order.placed': 'An order is placed',
-  'order.status': 'An order moves on',
-  'proof.answered': 'A proof is answered',
-}
-type EventName = keyof typeof eventTitles
+const eventChoices = [
+  { id: 'order.placed', name: 'An order is placed' },
+  { id: 'order.status', name: 'An order moves on' },
+  { id: 'proof.answered', name: 'A proof is answered' },
+] as const
+type EventName = (typeof eventChoices)[number]['id']
 type Webhook = {
   id: number
   version: string
@@ -42,7 +43,7 @@ export function Webhooks() {
           </Typography>
           <List aria-label="Webhooks">
             {webhooks.map((webhook) => (
-              <Row key={webhook.id} webhook={webhook} />
+              <WebhookRow key={webhook.id} {...webhook} />
             ))}
           </List>
           <NewWebhook />
@@ -52,14 +53,13 @@ export function Webhooks() {
   )
 }
 
-function Row({ webhook: { id, version, url, events, pausedAt, waiting } }: { webhook: Webhook }) {
+function WebhookRow({ id, version, url, events, pausedAt, waiting }: Webhook) {
   const path = `webhooks/${id}`
   const of = `webhook ${id}`
-  const state = pausedAt ? `paused since ${momentOf(pausedAt)}` : ''
-  const secondary = [events.join(', '), state, `${formatCount(waiting)} waiting`].filter(Boolean).join(' · ')
+  const state = pausedAt && `paused since ${momentOf(pausedAt)}`
+  const secondary = dotted(events.join(', '), state, `${formatCount(waiting)} waiting`)
   return (
-    <ListItem disableGutters sx={{ flexWrap: 'wrap' }}>
-      <ListItemText primary={`${id}: ${url}`} secondary={secondary} sx={{ overflowWrap: 'anywhere' }} />
+    <Row primary={`${id}: ${url}`} secondary={secondary}>
       <Press
         label={pausedAt ? 'Resume' : 'Pause'}
         of={of}
@@ -70,17 +70,16 @@ function Row({ webhook: { id, version, url, events, pausedAt, waiting } }: { web
         <Press label="Try again" of={of} asks={['POST', `${path}/retry`]} done="What waits is sent now." />
       )}
       <Press label="Remove" of={of} asks={['DELETE', path]} done="It is sent nothing any more." isFinal />
-    </ListItem>
+    </Row>
   )
 }
 
 function NewWebhook() {
   const url = useTyped()
-  const [events, setEvents] = useState(Object.keys(eventTitles) as EventName[])
+  const [events, setEvents] = useState<EventName[]>(eventChoices.map(({ id }) => id))
   const [secret, setSecret] = useState('')
   const add = async () => {
-    const body = { url: url.value, events }
-    setSecret((await call<{ data: { secret: string } }>('POST', 'webhooks', body)).data.secret)
+    setSecret((await ask<{ secret: string }>('POST', 'webhooks', { url: url.value, events })).secret)
     url.clear()
   }
   return (
@@ -93,7 +92,7 @@ function NewWebhook() {
       after={secret && <Secret label="Secret, by which signatures are checked" value={secret} />}
     >
       <TextField label="Address, https://…" type="url" required {...url.field} />
-      <Ticks titles={eventTitles} chosen={events} onChoose={setEvents} />
+      <Ticks choices={eventChoices} chosen={events} onChoose={setEvents} />
     </FormPart>
   )
 }
@@ -107,10 +106,8 @@ const became = ({ sentAt, pausedAt, attempts, dueAt, error }: RaRecord) => {
   if (sentAt) return `Sent ${momentOf(String(sentAt))}`
   if (pausedAt) return 'Waits: paused'
   if (Number(attempts) === 0) return 'Waits'
-  const next = new Date(String(dueAt)) > new Date() ? `next try ${momentOf(String(dueAt))}` : ''
-  return [`Failed ${attempts} ${Number(attempts) === 1 ? 'time' : 'times'}`, next, error]
-    .filter(Boolean)
-    .join(' · ')
+  const next = new Date(String(dueAt)) > new Date() && `next try ${momentOf(String(dueAt))}`
+  return dotted(`Failed ${counted(Number(attempts), 'time')}`, next, error as string | null)
 }
 
 export function DeliveryList() {

@@ -1,99 +1,83 @@
 /** The request as a quote: a private link at the price of whoever asked, and what became of it. */
-import { Alert, Box, Button, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material'
+import { Alert, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '../../src/domain/count'
-import { useAct } from '../acting'
-import { call, queryOf, wordsOf } from '../calls'
-import { Part } from '../one'
+import { ask, call, queryOf, wordsOf } from '../calls'
+import { FormPart, useFields } from '../form'
+import { Ticks } from '../ticks'
 import { money, momentOf } from '../words'
 import type { Quote, Request } from './request'
 
 export function QuotePart({ request }: { request: Request }) {
   const { id, version, setups, branding } = request
-  const { act, isBusy } = useAct()
-  const [quantity, setQuantity] = useState(String(request.quantity))
+  const { values, field } = useFields({ quantity: String(request.quantity), message: '' })
   const [chosen, setChosen] = useState(
     setups.filter(({ name }) => branding.includes(name)).map((setup) => setup.id),
   )
-  const [message, setMessage] = useState('')
-  const query = queryOf({ quantity, setups: chosen.join(',') })
+  const quantity = Number(values.quantity)
+  const query = queryOf({ quantity: values.quantity, setups: chosen.join(',') })
   const { data: eachCents = null, error } = useQuery({
     queryKey: ['price', id, query],
     queryFn: async () =>
-      (await call<{ data: { eachCents: number | null } }>('GET', `requests/${id}/price?${query}`)).data
-        .eachCents,
+      (await ask<{ eachCents: number | null }>('GET', `requests/${id}/price?${query}`)).eachCents,
     retry: false,
   })
-  const send = () => {
-    const body = { version, quantity: Number(quantity), setups: chosen, message, eachCents }
-    return act(() => call('POST', `requests/${id}/quote`, body), 'The quote was emailed as a private link.')
-  }
+  const send = () =>
+    call('POST', `requests/${id}/quote`, { ...values, version, quantity, setups: chosen, eachCents })
   return (
-    <Part title="Quote as a private link" onSubmit={() => void send()}>
+    <FormPart
+      title="Quote as a private link"
+      submit="Email the quote"
+      send={send}
+      done="The quote was emailed as a private link."
+      isReady={eachCents !== null}
+      button={{ variant: 'outlined' }}
+    >
       {request.quote && <Became quote={request.quote} />}
-      <TextField
-        label="Quantity"
-        type="number"
-        required
-        value={quantity}
-        onChange={({ target }) => setQuantity(target.value)}
-      />
-      {setups.map((setup) => (
-        <FormControlLabel
-          key={setup.id}
-          label={setup.name}
-          control={
-            <Checkbox
-              checked={chosen.includes(setup.id)}
-              onChange={({ target }) =>
-                setChosen(target.checked ? [...chosen, setup.id] : chosen.filter((one) => one !== setup.id))
-              }
-            />
-          }
-        />
-      ))}
-      <Typography role="status">
-        {error
-          ? wordsOf(error)
-          : eachCents === null
-            ? 'No price yet.'
-            : `${money(eachCents)} each, ${money(eachCents * Number(quantity))} in all, ex GST`}
-      </Typography>
+      <TextField label="Quantity" type="number" required {...field('quantity')} />
+      <Ticks choices={setups} chosen={chosen} onChoose={setChosen} />
+      <Typography role="status">{error ? wordsOf(error) : priceWords(eachCents, quantity)}</Typography>
       <TextField
         label="Message"
         multiline
         minRows={2}
-        value={message}
-        onChange={({ target }) => setMessage(target.value)}
+        {...field('message')}
         helperText="The link works for 30 days; it can be answered and approved without an account."
       />
-      <Box>
-        <Button type="submit" variant="outlined" disabled={isBusy || eachCents === null}>
-          Email the quote
-        </Button>
-      </Box>
-    </Part>
+    </FormPart>
   )
 }
 
-function Became({
-  quote: { createdAt, expiresAt, openedAt, revokedAt, comments, approval },
-}: {
-  quote: Quote
-}) {
-  const state = approval
-    ? `approved by ${approval.name} ${momentOf(approval.at)}: ${formatCount(approval.quantity)} pieces${
-        approval.totalCents === null ? '' : `, ${money(approval.totalCents)} inc GST`
-      }${approval.purchaseOrder && `, PO# ${approval.purchaseOrder}`}`
-    : revokedAt
-      ? 'revoked'
-      : openedAt
-        ? `opened ${momentOf(openedAt)}`
-        : 'not opened yet'
+const priceWords = (eachCents: number | null, quantity: number) =>
+  eachCents === null
+    ? 'No price yet.'
+    : `${money(eachCents)} each, ${money(eachCents * quantity)} in all, ex GST`
+
+function approvalWords({
+  name,
+  at,
+  quantity,
+  totalCents,
+  purchaseOrder,
+}: NonNullable<Quote['approval']>): string {
+  const total = totalCents === null ? '' : `, ${money(totalCents)} inc GST`
+  const order = purchaseOrder && `, PO# ${purchaseOrder}`
+  return `approved by ${name} ${momentOf(at)}: ${formatCount(quantity)} pieces${total}${order}`
+}
+
+function stateOf({ approval, revokedAt, openedAt }: Quote): string {
+  if (approval) return approvalWords(approval)
+  if (revokedAt) return 'revoked'
+  return openedAt ? `opened ${momentOf(openedAt)}` : 'not opened yet'
+}
+
+function Became({ quote }: { quote: Quote }) {
+  const { createdAt, expiresAt, comments, approval } = quote
+  const sent = `Sent ${momentOf(createdAt)}, works until ${momentOf(expiresAt)}; ${stateOf(quote)}.`
   return (
     <Alert severity={approval ? 'success' : 'info'} sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-      {[`Sent ${momentOf(createdAt)}, works until ${momentOf(expiresAt)}; ${state}.`, ...comments].join('\n')}
+      {[sent, ...comments].join('\n')}
     </Alert>
   )
 }
