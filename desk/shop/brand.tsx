@@ -1,10 +1,9 @@
 /** The shop's name, colours, pictures and contact. */
-import { Box, Button, TextField, Typography } from '@mui/material'
-import { useState } from 'react'
-import { useAct } from '../acting'
+import { Box, TextField, Typography } from '@mui/material'
 import { call } from '../calls'
-import { FileButton } from '../file-button'
+import { FormPart, useFields } from '../form'
 import { One, Part } from '../one'
+import { FilePress, Press } from '../press'
 
 type Words = Record<string, string>
 type Brand = { version: string; isSet: boolean; words: Words; pictures: string[] }
@@ -22,6 +21,7 @@ const labels: Words = {
   instagram: 'Instagram',
   linkedin: 'LinkedIn',
 }
+const names = Object.keys(labels)
 const colours = ['primary', 'accent']
 const pictures: Words = { logo: 'Logo', logoDark: 'Logo on dark', icon: 'Icon' }
 
@@ -39,53 +39,43 @@ export function BrandScreen() {
 }
 
 function Edit({ brand: { version, words: now, isSet } }: { brand: Brand }) {
-  const { act, isBusy } = useAct()
-  const [words, setWords] = useState(now)
-  const save = () =>
-    act(() => call('PUT', 'brand', { version, words }), 'The shop says so from its next page on.')
+  const { values, field } = useFields(Object.fromEntries(names.map((name) => [name, now[name] ?? ''])))
   return (
-    <Part title="Name, colours and contact" onSubmit={() => void save()}>
-      {Object.entries(labels).map(([name, label]) => (
+    <FormPart
+      title="Name, colours and contact"
+      submit="Save"
+      send={() => call('PUT', 'brand', { version, words: { ...now, ...values } })}
+      done="The shop says so from its next page on."
+      beside={
+        isSet && (
+          <Press
+            label="Take all of it back"
+            size="medium"
+            asks={['DELETE', 'brand']}
+            done="As it was built."
+          />
+        )
+      }
+    >
+      {names.map((name) => (
         <TextField
           key={name}
-          label={label}
-          value={words[name] ?? ''}
-          onChange={({ target }) => setWords({ ...words, [name]: target.value })}
+          label={labels[name]}
+          {...field(name)}
           {...(colours.includes(name) && {
             slotProps: {
               input: {
-                endAdornment: (
-                  <input
-                    type="color"
-                    aria-label={`Choose: ${label}`}
-                    value={words[name] ?? ''}
-                    onChange={({ target }) => setWords({ ...words, [name]: target.value })}
-                  />
-                ),
+                endAdornment: <input type="color" aria-label={`Choose: ${labels[name]}`} {...field(name)} />,
               },
             },
           })}
         />
       ))}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button type="submit" variant="contained" disabled={isBusy}>
-          Save
-        </Button>
-        {isSet && (
-          <Button
-            disabled={isBusy}
-            onClick={() => void act(() => call('DELETE', 'brand'), 'As it was built.')}
-          >
-            Take all of it back
-          </Button>
-        )}
-      </Box>
-    </Part>
+    </FormPart>
   )
 }
 
 function Pictures({ brand }: { brand: Brand }) {
-  const { act, isBusy } = useAct()
   return (
     <Part title="Pictures">
       {Object.entries(pictures).map(([name, label]) => (
@@ -93,11 +83,11 @@ function Pictures({ brand }: { brand: Brand }) {
           <Typography>
             {label}: {brand.pictures.includes(name) ? 'your own' : 'the build’s'}
           </Typography>
-          <FileButton
+          <FilePress
             label={`Choose: ${label}`}
             accept=".png,.webp,.svg"
-            isBusy={isBusy}
-            onFile={(file) => void act(() => call('PUT', `brand/${name}`, file), `${label} is set.`)}
+            send={(file) => call('PUT', `brand/${name}`, file)}
+            done={`${label} is set.`}
           />
         </Box>
       ))}

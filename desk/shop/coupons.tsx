@@ -1,11 +1,12 @@
 /** Coupons: made, changed and ended. */
-import { Box, List, ListItem, ListItemText, TextField } from '@mui/material'
+import { Box, List, TextField } from '@mui/material'
 import { formatCount } from '../../src/domain/count'
 import { call } from '../calls'
-import { DayField, FormPart, useTyped } from '../form'
-import { One, Part } from '../one'
+import { DayField, FormPart, useFields } from '../form'
+import { One, Part, sideBySide } from '../one'
 import { Press } from '../press'
-import { momentOf } from '../words'
+import { Row } from '../row'
+import { dotted, momentOf } from '../words'
 
 type Coupon = {
   id: string
@@ -27,7 +28,7 @@ export function Coupons() {
             <Part title="All coupons">
               <List disablePadding>
                 {coupons.map((coupon) => (
-                  <Row key={coupon.id} coupon={coupon} />
+                  <CouponRow key={coupon.id} {...coupon} />
                 ))}
               </List>
             </Part>
@@ -38,51 +39,42 @@ export function Coupons() {
   )
 }
 
-function Row({ coupon }: { coupon: Coupon }) {
-  const { id, version, percent, startsAt, endsAt, maxUses, uses } = coupon
+function CouponRow({ id, version, percent, startsAt, endsAt, maxUses, uses }: Coupon) {
   const isOver = endsAt !== null && new Date(endsAt) < new Date()
-  const days = [
-    startsAt && `from ${momentOf(startsAt)}`,
-    endsAt && `${isOver ? 'ended' : 'until'} ${momentOf(endsAt)}`,
-  ]
+  const from = startsAt && `from ${momentOf(startsAt)}`
+  const until = endsAt && `${isOver ? 'ended' : 'until'} ${momentOf(endsAt)}`
   const used = `used ${formatCount(uses)}${maxUses === null ? '' : ` of ${formatCount(maxUses)}`} times`
   const ended = { version, percent, startsAt, maxUses, endsAt: new Date().toISOString() }
   return (
-    <ListItem disableGutters>
-      <ListItemText primary={`${id}: ${percent}%`} secondary={[...days, used].filter(Boolean).join(' · ')} />
+    <Row primary={`${id}: ${percent}%`} secondary={dotted(from, until, used)}>
       {!isOver && (
         <Press label="End" of={id} asks={['PUT', `coupons/${id}`, ended]} done={`${id} has ended.`} />
       )}
-    </ListItem>
+    </Row>
   )
 }
 
 function NewCoupon() {
-  const [code, percent, from, until, uses] = [useTyped(), useTyped('10'), useTyped(), useTyped(), useTyped()]
+  const { values, field } = useFields({ code: '', percent: '10', from: '', until: '', uses: '' })
+  const { code, percent, from, until, uses } = values
   const momentIn = (day: string, time: string) => (day ? new Date(`${day}T${time}`).toISOString() : null)
   const save = () =>
-    call('PUT', `coupons/${encodeURIComponent(code.value)}`, {
-      percent: percent.value,
-      startsAt: momentIn(from.value, '00:00:00'),
+    call('PUT', `coupons/${encodeURIComponent(code)}`, {
+      percent,
+      startsAt: momentIn(from, '00:00:00'),
       // To the end of that day.
-      endsAt: momentIn(until.value, '23:59:59'),
-      maxUses: uses.value ? Number(uses.value) : null,
+      endsAt: momentIn(until, '23:59:59'),
+      maxUses: uses ? Number(uses) : null,
     })
-  const done = `${code.value.toUpperCase()} gives ${percent.value}% off.`
+  const done = `${code.toUpperCase()} gives ${percent}% off.`
   return (
     <FormPart title="Make or change a coupon" submit="Save coupon" send={save} done={done}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 1,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
-        <TextField label="Code" required {...code.field} />
-        <TextField label="Percent" required {...percent.field} />
-        <DayField label="From" {...from.field} />
-        <DayField label="Until" {...until.field} />
-        <TextField label="Uses at most" type="number" {...uses.field} />
+      <Box sx={{ ...sideBySide, gap: 1 }}>
+        <TextField label="Code" required {...field('code')} />
+        <TextField label="Percent" required {...field('percent')} />
+        <DayField label="From" {...field('from')} />
+        <DayField label="Until" {...field('until')} />
+        <TextField label="Uses at most" type="number" {...field('uses')} />
       </Box>
     </FormPart>
   )

@@ -8,20 +8,11 @@ import { One, Part } from '../one'
 type Entry = { title: string; description: string }
 type Texts = { id: 'faq' | 'terms'; version: string; texts: Entry[] }
 
-export function Faq() {
-  return (
-    <One<Texts> path="texts/faq" title="FAQ">
-      {(texts) => <Edit key={texts.version} {...texts} />}
-    </One>
-  )
-}
+export const Faq = () => <Screen path="texts/faq" title="FAQ" />
+export const Terms = () => <Screen path="texts/terms" title="Terms and conditions" />
 
-export function Terms() {
-  return (
-    <One<Texts> path="texts/terms" title="Terms and conditions">
-      {(texts) => <Edit key={texts.version} {...texts} />}
-    </One>
-  )
+function Screen(read: { path: string; title: string }) {
+  return <One<Texts> {...read}>{(texts) => <Edit key={texts.version} {...texts} />}</One>
 }
 
 function Edit({ id, version, texts }: Texts) {
