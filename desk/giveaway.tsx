@@ -1,16 +1,15 @@
 /** The giveaway: entries, the draw, a tablet's file, and removing what is over. */
-import { Box, Button, Checkbox, FormControlLabel, Link, TextField, Typography } from '@mui/material'
-import { Download } from 'lucide-react'
+import { Box, Link, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { BooleanField, TextField as Text } from 'react-admin'
 import { Link as To } from 'react-router'
 import { counted, formatCount } from '../src/domain/count'
-import { useAct } from './acting'
-import { call } from './calls'
-import { FileButton } from './file-button'
+import { ask } from './calls'
 import { FormPart, PurgePart, useTyped } from './form'
 import { DeskList, Moment } from './list'
 import { One, Part } from './one'
+import { Download, FilePress } from './press'
+import { Tick } from './ticks'
 import { momentOf } from './words'
 
 type Counts = { all: number; late: number; people: number; newsletter: number }
@@ -52,7 +51,7 @@ function DrawPart() {
   const [drawn, setDrawn] = useState<Drawn | null>(null)
   const draw = async () => {
     const body = { seed: seed.value, winners: Number(winners.value), withLate }
-    setDrawn((await call<{ data: Drawn }>('POST', 'giveaway/draw', body)).data)
+    setDrawn(await ask<Drawn>('POST', 'giveaway/draw', body))
   }
   return (
     <FormPart title="Draw" submit="Draw" send={draw} done="Drawn." after={drawn && <Winners drawn={drawn} />}>
@@ -62,10 +61,7 @@ function DrawPart() {
         {...seed.field}
         helperText="The same seed draws the same people again; empty: a new one."
       />
-      <FormControlLabel
-        label="Late entries as well"
-        control={<Checkbox checked={withLate} onChange={({ target }) => setWithLate(target.checked)} />}
-      />
+      <Tick label="Late entries as well" isTicked={withLate} onTick={setWithLate} />
     </FormPart>
   )
 }
@@ -90,21 +86,16 @@ function Winners({ drawn }: { drawn: Drawn }) {
 type Said = { added: number; leads: number; known: number; wrong: string[] }
 
 function TabletPart() {
-  const { act, isBusy } = useAct()
   const [said, setSaid] = useState<Said | null>(null)
-  const bringIn = (file: File) =>
-    act(async () => {
-      setSaid((await call<{ data: Said }>('PUT', 'giveaway/tablet', file)).data)
-    }, 'The file was read.')
   return (
     <Part title="A tablet that could not send">
       <Typography>The file that “Export JSON”, under “Staff” on the tablet, saved.</Typography>
       <Box>
-        <FileButton
+        <FilePress
           label="Bring in its file"
           accept=".json"
-          isBusy={isBusy}
-          onFile={(file) => void bringIn(file)}
+          send={async (file) => setSaid(await ask<Said>('PUT', 'giveaway/tablet', file))}
+          done="The file was read."
         />
       </Box>
       {said && (
@@ -127,11 +118,7 @@ export function EntryList() {
     <DeskList
       title="Entries"
       rowClick={false}
-      actions={
-        <Button size="small" startIcon={<Download size={18} />} href="/desk/api/entries.csv" download>
-          Table (CSV)
-        </Button>
-      }
+      actions={<Download label="Table (CSV)" path="entries.csv" />}
       primary={({ fullName, schoolName }) => `${fullName}, ${schoolName}`}
       secondary={({ email, receivedAt }) => `${email} · ${momentOf(String(receivedAt))}`}
     >

@@ -1,9 +1,9 @@
 /** Emails and other work that wait, or were given up; and how the shop is backed up. */
-import { Box, Button, List, ListItem, ListItemText, Typography } from '@mui/material'
-import { Download } from 'lucide-react'
+import { Box, List, Typography } from '@mui/material'
 import { One, Part } from './one'
-import { Press } from './press'
-import { momentOf } from './words'
+import { Download, Press } from './press'
+import { Row } from './row'
+import { dotted, momentOf } from './words'
 
 type Job = {
   id: number
@@ -24,7 +24,7 @@ export function Jobs() {
             {jobs.length === 0 && <Typography>Nothing waits, and nothing was given up.</Typography>}
             <List dense>
               {jobs.map((job) => (
-                <Row key={job.id} job={job} />
+                <JobRow key={job.id} {...job} />
               ))}
             </List>
           </Part>
@@ -34,9 +34,7 @@ export function Jobs() {
               It holds personal data and the shop’s keys: store it as safely as the shop.
             </Typography>
             <Box>
-              <Button startIcon={<Download size={18} />} href="/desk/api/backup" download>
-                Download a backup
-              </Button>
+              <Download label="Download a backup" path="backup" size="medium" />
             </Box>
           </Part>
         </>
@@ -45,22 +43,17 @@ export function Jobs() {
   )
 }
 
-function Row({ job }: { job: Job }) {
-  const { id, task, madeAt, attempts, most, isInHand, error } = job
-  const state = isInHand
-    ? 'is being done'
-    : attempts >= most
-      ? 'was given up'
-      : attempts === 0
-        ? 'waits'
-        : `tried ${attempts} times`
+function stateOf({ attempts, most, isInHand }: Job): string {
+  if (isInHand) return 'is being done'
+  if (attempts >= most) return 'was given up'
+  return attempts === 0 ? 'waits' : `tried ${attempts} times`
+}
+
+function JobRow(job: Job) {
+  const { id, task, madeAt, error } = job
   return (
-    <ListItem disableGutters>
-      <ListItemText
-        primary={`${task}: ${state}`}
-        secondary={[momentOf(madeAt), error?.split('\n')[0]].filter(Boolean).join(' · ')}
-      />
+    <Row primary={`${task}: ${stateOf(job)}`} secondary={dotted(momentOf(madeAt), error?.split('\n')[0])}>
       <Press label="Try again" asks={['POST', `jobs/${id}/retry`]} done="It is tried again." />
-    </ListItem>
+    </Row>
   )
 }

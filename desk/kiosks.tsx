@@ -1,5 +1,5 @@
 /** Kiosks of a stall: seen when, with how much that is not sent; named, and taken off the list. */
-import { Box, Button, Chip, List, ListItem, ListItemText, TextField, Typography } from '@mui/material'
+import { Box, Button, Chip, List, TextField, Typography } from '@mui/material'
 import type { FormEvent } from 'react'
 import { formatCount } from '../src/domain/count'
 import { useAct } from './acting'
@@ -7,7 +7,8 @@ import { call } from './calls'
 import { useTyped } from './form'
 import { One } from './one'
 import { Press } from './press'
-import { momentOf } from './words'
+import { Row } from './row'
+import { dotted, momentOf } from './words'
 
 type Kiosk = {
   id: string
@@ -30,7 +31,7 @@ export function Kiosks() {
           {kiosks.length === 0 && <Typography>No kiosk has reported itself yet.</Typography>}
           <List aria-label="Kiosks">
             {kiosks.map((kiosk) => (
-              <Row key={`${kiosk.id} ${kiosk.version}`} kiosk={kiosk} />
+              <KioskRow key={`${kiosk.id} ${kiosk.version}`} {...kiosk} />
             ))}
           </List>
         </>
@@ -39,7 +40,7 @@ export function Kiosks() {
   )
 }
 
-function Row({ kiosk: { id, version, name, build, unsent, seenAt, isSilent } }: { kiosk: Kiosk }) {
+function KioskRow({ id, version, name, build, unsent, seenAt, isSilent }: Kiosk) {
   const { act, isBusy } = useAct()
   const typed = useTyped(name)
   const rename = (event: FormEvent) => {
@@ -47,16 +48,19 @@ function Row({ kiosk: { id, version, name, build, unsent, seenAt, isSilent } }: 
     void act(() => call('PUT', `kiosks/${id}`, { version, name: typed.value }), 'The name is saved.')
   }
   return (
-    <ListItem disableGutters divider sx={{ flexWrap: 'wrap', gap: 1 }}>
-      <ListItemText
-        sx={{ flexBasis: 260 }}
-        primary={
-          <>
-            {name} {isSilent && <Chip size="small" color="error" label="Silent" />}
-          </>
-        }
-        secondary={`Seen ${momentOf(seenAt)} · ${formatCount(unsent)} not sent${build && ` · build ${build}`}`}
-      />
+    <Row
+      divider
+      primary={
+        <>
+          {name} {isSilent && <Chip size="small" color="error" label="Silent" />}
+        </>
+      }
+      secondary={dotted(
+        `Seen ${momentOf(seenAt)}`,
+        `${formatCount(unsent)} not sent`,
+        build && `build ${build}`,
+      )}
+    >
       <Box component="form" onSubmit={rename} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <TextField label={`Name of ${name}`} {...typed.field} />
         <Button type="submit" size="small" disabled={isBusy || typed.value === name}>
@@ -64,6 +68,6 @@ function Row({ kiosk: { id, version, name, build, unsent, seenAt, isSilent } }: 
         </Button>
         <Press label="Remove" of={name} asks={['DELETE', `kiosks/${id}`]} done="Off the list." isFinal />
       </Box>
-    </ListItem>
+    </Row>
   )
 }

@@ -1,16 +1,15 @@
 /** One's own passkeys, the second step of signing in. */
-import { Box, Button, List, ListItem, ListItemText, TextField, Typography } from '@mui/material'
-import { useState } from 'react'
-import { useAct } from './acting'
-import { call } from './calls'
+import { List, TextField, Typography } from '@mui/material'
+import { FormPart, useTyped } from './form'
 import { One, Part } from './one'
 import { addPasskey, hasPasskeys } from './passkey'
+import { Press } from './press'
+import { Row } from './row'
 import { momentOf } from './words'
 
 type Passkey = { id: number; name: string; createdAt: string; lastUsedAt: string | null }
 
 export function Passkeys() {
-  const { act, isBusy } = useAct()
   return (
     <One<{ passkeys: Passkey[] }> path="passkeys" title="Passkeys">
       {({ passkeys }) => (
@@ -23,25 +22,18 @@ export function Passkeys() {
             {passkeys.length === 0 && <Typography>You have none yet.</Typography>}
             <List disablePadding>
               {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-                <ListItem
+                <Row
                   key={id}
-                  disableGutters
-                  secondaryAction={
-                    <Button
-                      disabled={isBusy}
-                      aria-label={`Remove ${name}`}
-                      onClick={() => void act(() => call('DELETE', `passkeys/${id}`), `${name} is removed.`)}
-                    >
-                      Remove
-                    </Button>
-                  }
+                  primary={name}
+                  secondary={`Added ${momentOf(createdAt)}${lastUsedAt ? `, used ${momentOf(lastUsedAt)}` : ''}`}
                 >
-                  <ListItemText
-                    primary={name}
-                    secondary={`Added ${momentOf(createdAt)}${lastUsedAt ? `, used ${momentOf(lastUsedAt)}` : ''}`}
-                    sx={{ overflowWrap: 'anywhere', pr: 8 }}
+                  <Press
+                    label="Remove"
+                    aria-label={`Remove ${name}`}
+                    asks={['DELETE', `passkeys/${id}`]}
+                    done={`${name} is removed.`}
                   />
-                </ListItem>
+                </Row>
               ))}
             </List>
           </Part>
@@ -53,25 +45,19 @@ export function Passkeys() {
 }
 
 function NewPasskey() {
-  const { act, isBusy } = useAct()
-  const [name, setName] = useState('')
+  const name = useTyped()
   const add = async () => {
-    if (await act(() => addPasskey(name), 'The passkey is added.')) setName('')
+    await addPasskey(name.value)
+    name.clear()
   }
   return (
-    <Part title="Add a passkey" onSubmit={() => void add()}>
+    <FormPart title="Add a passkey" submit="Add a passkey" send={add} done="The passkey is added.">
       <TextField
         label="Name"
-        value={name}
-        onChange={({ target }) => setName(target.value)}
+        {...name.field}
         helperText="By which you know it, such as Sam’s phone"
         slotProps={{ htmlInput: { maxLength: 100 } }}
       />
-      <Box>
-        <Button type="submit" variant="contained" disabled={isBusy}>
-          Add a passkey
-        </Button>
-      </Box>
-    </Part>
+    </FormPart>
   )
 }

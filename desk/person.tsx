@@ -1,84 +1,64 @@
 /** What the shop has of a person: saved as a file, or erased. */
-import { Box, Button, TextField, Typography } from '@mui/material'
+import { Box, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { counted } from '../src/domain/count'
-import { useAct } from './acting'
-import { call } from './calls'
-import { Part, Screen } from './one'
+import { ask } from './calls'
+import { finalButton, FormPart, useTyped } from './form'
+import { Screen } from './one'
 
 export function PersonScreen() {
-  const { act, isBusy } = useAct()
-  const [email, setEmail] = useState('')
-  const [again, setAgain] = useState('')
+  const [email, again] = [useTyped(), useTyped()]
   const [erased, setErased] = useState<Record<string, number> | null>(null)
-  const save = () =>
-    act(async () => {
-      const { data } = await call<{ data: object }>('POST', 'person/export', { email })
-      saveFile(`${email.trim().toLowerCase()}.json`, `${JSON.stringify(data, null, 2)}\n`)
-    }, 'Saved.')
-  const erase = () =>
-    act(async () => {
-      const { data } = await call<{ data: { erased: Record<string, number> } }>('POST', 'person/erase', {
-        email,
-        again,
-      })
-      setErased(data.erased)
-      setAgain('')
-    }, 'Erased.')
+  const save = async () => {
+    const data = await ask<object>('POST', 'person/export', { email: email.value })
+    saveFile(`${email.value.trim().toLowerCase()}.json`, `${JSON.stringify(data, null, 2)}\n`)
+  }
+  const erase = async () => {
+    const body = { email: email.value, again: again.value }
+    setErased((await ask<{ erased: Record<string, number> }>('POST', 'person/erase', body)).erased)
+    again.clear()
+  }
   return (
     <Screen title="Person’s data">
-      <Part title="Give out" onSubmit={() => void save()}>
+      <FormPart
+        title="Give out"
+        submit="Save as a file"
+        send={save}
+        done="Saved."
+        isReady={email.value !== ''}
+      >
         <Typography>
           Account, addresses, carts, drafts, artwork, orders, requests, giveaway entries, leads and all else
           that the shop has under an email address, as a file (JSON). Check first that it is the person who
           asks.
         </Typography>
-        <TextField
-          label="Email"
-          type="email"
-          required
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-        />
-        <Box>
-          <Button type="submit" variant="contained" disabled={isBusy || email === ''}>
-            Save as a file
-          </Button>
-        </Box>
-      </Part>
-      <Part title="Erase" onSubmit={() => void erase()}>
+        <TextField label="Email" type="email" required {...email.field} />
+      </FormPart>
+      <FormPart
+        title="Erase"
+        submit="Erase"
+        send={erase}
+        done="Erased."
+        isReady={again.value !== '' && again.value === email.value}
+        button={finalButton}
+        after={erased && <Erased rows={erased} />}
+      >
         <Typography>
           All of it is deleted for good. Orders stay without name, address, phone and email; nothing is erased
           while one of them is open. Earlier backups still have it.
         </Typography>
-        <TextField
-          label="Type the email again"
-          type="email"
-          autoComplete="off"
-          value={again}
-          onChange={({ target }) => setAgain(target.value)}
-        />
-        <Box>
-          <Button
-            type="submit"
-            color="error"
-            variant="outlined"
-            disabled={isBusy || again === '' || again !== email}
-          >
-            Erase
-          </Button>
-        </Box>
-        {erased && (
-          <Box role="status">
-            {counted(
-              Object.values(erased).reduce((sum, rows) => sum + rows, 0),
-              'row',
-            )}{' '}
-            erased: {Object.keys(erased).join(', ').replaceAll('_', ' ')}.
-          </Box>
-        )}
-      </Part>
+        <TextField label="Type the email again" type="email" autoComplete="off" {...again.field} />
+      </FormPart>
     </Screen>
+  )
+}
+
+function Erased({ rows }: { rows: Record<string, number> }) {
+  const all = Object.values(rows).reduce((sum, count) => sum + count, 0)
+  return (
+    <Box role="status">
+      {counted(all, 'row')} erased: {Object.keys(rows).join(', ').replaceAll('_', ' ')}.
+    </Box>
   )
 }
 

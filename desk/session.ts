@@ -1,7 +1,7 @@
 /** Who sits at the desk, as react-admin asks for it. */
 import { type AuthProvider, HttpError, usePermissions } from 'react-admin'
 import { type DeskRight, hasRight } from '../src/domain/desk/rights'
-import { call } from './calls'
+import { ask, call } from './calls'
 
 type OpenSession = {
   step: 'open'
@@ -21,7 +21,7 @@ export type Session =
 /** Null without a session. */
 export async function readSession(): Promise<Session | null> {
   try {
-    return (await call<{ data: Session }>('GET', 'session')).data
+    return await ask<Session>('GET', 'session')
   } catch (error) {
     if (error instanceof HttpError && error.status === 401) return null
     throw error

@@ -1,6 +1,5 @@
 /** Products: found, brought in from a file with all that is wrong with it, and written to one. */
-import { Alert, Box, Button } from '@mui/material'
-import { Download } from 'lucide-react'
+import { Alert, Box } from '@mui/material'
 import { useState } from 'react'
 import {
   BooleanInput,
@@ -12,10 +11,11 @@ import {
   useRefresh,
 } from 'react-admin'
 import { formatCount } from '../../src/domain/count'
-import { call, wordsOf } from '../calls'
+import { ask, wordsOf } from '../calls'
 import { FileButton } from '../file-button'
 import { DeskList, RowLink } from '../list'
-import { money } from '../words'
+import { Download } from '../press'
+import { dotted, money } from '../words'
 
 const filters = [<BooleanInput key="hidden" source="hidden" label="Hidden only" alwaysOn />]
 const priceOf = ({ fromCents }: RaRecord) => (fromCents === null ? '' : money(Number(fromCents)))
@@ -40,9 +40,7 @@ export function ProductList() {
         actions={<Files onMistakes={setMistakes} />}
         primary={({ name, isHidden }) => `${name}${isHidden ? ' (hidden)' : ''}`}
         secondary={(record) =>
-          [record.sku, priceOf(record), `${formatCount(Number(record.inStock))} in stock`]
-            .filter(Boolean)
-            .join(' · ')
+          dotted(String(record.sku), priceOf(record), `${formatCount(Number(record.inStock))} in stock`)
         }
       >
         <RowLink source="sku" label="SKU" sortable={false} />
@@ -68,7 +66,7 @@ function Files({ onMistakes }: { onMistakes: (mistakes: string[]) => void }) {
     onMistakes([])
     try {
       const path = `products-file?name=${encodeURIComponent(file.name)}`
-      const { data } = await call<{ data: { added: number; changed: number } }>('PUT', path, file)
+      const data = await ask<{ added: number; changed: number }>('PUT', path, file)
       notify(`${formatCount(data.added)} added, ${formatCount(data.changed)} changed.`, { type: 'success' })
       refresh()
     } catch (error) {
@@ -79,12 +77,8 @@ function Files({ onMistakes }: { onMistakes: (mistakes: string[]) => void }) {
   return (
     <>
       <FileButton label="Import" accept=".csv,.json" isBusy={isBusy} onFile={(file) => void bringIn(file)} />
-      <Button size="small" startIcon={<Download size={18} />} href="/desk/api/products-template.csv" download>
-        Template
-      </Button>
-      <Button size="small" startIcon={<Download size={18} />} href="/desk/api/products.csv" download>
-        Export
-      </Button>
+      <Download label="Template" path="products-template.csv" />
+      <Download label="Export" path="products.csv" />
     </>
   )
 }
