@@ -1,12 +1,9 @@
 /** The artwork library: a logo that was uploaded once is there without a network, and goes into the cart (req 24.4 to 24.6). */
-import { askAs, fillSignIn, signInAsNew } from '../../support/accounts'
+import { fillSignIn } from '../../support/accounts'
 import { png } from '../../support/artwork'
 import { customerWithLine, unfold } from '../../support/cart'
-import { question } from '../../support/client-drafts'
 import { deviceDump, findings } from '../../support/device'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
-import { logo } from '../../support/mock-up'
-import { findProduct, isPlain } from '../../support/shop'
 
 test('a logo is uploaded, named, pinned, seen offline, and chosen in the cart', async ({ page, door }) => {
   const { account } = await customerWithLine(door.url)
@@ -54,37 +51,4 @@ test('a logo is uploaded, named, pinned, seen offline, and chosen in the cart', 
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect.poll(async () => findings(await deviceDump(page), [/Harbour Rowing/])).toEqual([])
-})
-
-type Named = { Data: { Sha256: string; Name: string }[] }
-type Drafts = { Data: { Body: { lines: { mockUp?: { files?: { logo: { sha256: string } } } }[] } }[] }
-
-test('an SVG that is tried on a product is in the library once', async ({ page, door }) => {
-  const { token } = await signInAsNew(page, door.url)
-  const { Slug } = await findProduct(door.url, isPlain)
-  await open(page, `${door.url}/artwork`)
-  await page.getByLabel('Artwork files').setInputFiles(logo)
-  await expect(page.getByText('harbour bank.svg is in your artwork.')).toBeVisible()
-  // It is drawn here, as nobody else opens it.
-  const picture = page.getByRole('main').getByRole('listitem').locator('img')
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(480)
-  await open(page, `${door.url}/product/${Slug}`)
-  await page.getByRole('button', { name: 'Try your logo' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Try your logo' })
-  await dialog.getByRole('button', { name: 'Your artwork' }).click()
-  const chooser = page.getByRole('dialog', { name: 'Your artwork' })
-  await chooser.getByRole('radio', { name: /^harbour bank\.svg/ }).check()
-  await chooser.getByRole('button', { name: 'Use this artwork' }).click()
-  await dialog.getByRole('button', { name: 'Add to draft' }).click()
-  await question(page).getByLabel('New draft for').fill('Harbour Bank')
-  await question(page).getByRole('button', { name: 'Add to new draft' }).click()
-
-  const library = async () => (await askAs<Named>(door.url, token, 'artwork')).Data
-  const inDrafts = async () =>
-    (await askAs<Drafts>(door.url, token, 'drafts')).Data.flatMap(({ Body }) =>
-      Body.lines.map(({ mockUp }) => mockUp?.files?.logo.sha256),
-    )
-  const before = (await library()).map(({ Sha256 }) => Sha256)
-  await expect.poll(inDrafts, { timeout: 20_000 }).toEqual(before)
-  expect((await library()).map(({ Name }) => Name)).toEqual(['harbour bank.svg'])
 })

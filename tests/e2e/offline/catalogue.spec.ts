@@ -1,20 +1,17 @@
 /** The saved catalogue: chosen and saved on its page, and every screen of the shop from it with the server stopped (req 11). */
 import type { Page } from '@playwright/test'
-import { controlled, expect, firstVisitTest, offlineTest as test, open } from '../../support/fixtures'
-import { scrollsSideways } from '../../support/page-quality'
-import { onDevice, startSaving } from '../../support/saved-catalogue'
+import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { startSaving } from '../../support/saved-catalogue'
 import { categories, categoryTiles, findProduct } from '../../support/shop'
 
 const saved = (page: Page) => page.getByRole('heading', { name: /^Saved [\d,]+ products?$/ })
-const button = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true })
+
 const tiles = (page: Page) => page.locator('main article')
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pagination' })
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search products' })
 const copyLine = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved copy from' })
 const notSaved = (page: Page) => page.getByRole('heading', { name: 'Not saved on this device yet' })
-/** What brings the products, as against the question how many there are. */
-const brings = ({ url }: { url: string }) => /snapshot(?!.*limit=0)|\/product\//.test(url)
 
 async function openCatalogue(page: Page, origin: string): Promise<void> {
   await open(page, `${origin}/offline`)
@@ -26,59 +23,6 @@ async function saveAll(page: Page, origin: string): Promise<void> {
   await startSaving(page, 'None')
   await expect(saved(page)).toHaveText('Saved 400 products', { timeout: 60_000 })
 }
-
-firstVisitTest(
-  'some categories are chosen, saved with a pause, found again and removed',
-  async ({ page, door }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await openCatalogue(page, door.url)
-    await page.getByRole('radio', { name: 'Only some categories' }).check()
-    await page.getByRole('checkbox', { name: 'Bags' }).check()
-    await page.getByRole('radio', { name: /^None/ }).check()
-    await expect(page.getByText(/^About [\d,]+ products?, [\d.]+ [KM]B, /)).toBeVisible()
-    door.delay(4000, brings)
-    await button(page, 'Save catalogue').press('Enter')
-    await expect(page.getByRole('progressbar', { name: 'Saving the catalogue' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Saving the catalogue' })).toBeFocused()
-    await button(page, 'Pause').click()
-    const paused = page.locator('main').getByText(/^Paused\. Resume any time/)
-    await expect(paused.last()).toBeVisible()
-    expect(await scrollsSideways(page)).toBe(false)
-    await page.reload()
-    door.recover()
-    await button(page, 'Resume').click()
-    await expect(saved(page)).toBeVisible({ timeout: 60_000 })
-
-    await page.reload()
-    await expect(saved(page)).toBeVisible()
-    await expect(page.getByText(/^from today \d+:\d\d [ap]m$/)).toBeVisible()
-    await page.locator('summary', { hasText: 'By category' }).click()
-    await expect(page.getByText(/^saved [\d,]+ products?$/)).toHaveCount(1)
-    await button(page, 'Remove').click()
-    const question = page.getByRole('dialog', { name: 'Remove the saved catalogue?' })
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await question.getByRole('button', { name: 'Remove' }).click()
-    await expect(page.getByRole('heading', { name: 'What to save' })).toBeFocused()
-    expect(await onDevice(page)).toMatchObject({ pack: null, job: null, generations: 0 })
-
-    const checklist = page.getByRole('region', { name: 'Ready for the show' })
-    const line = (name: string) =>
-      checklist.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-    await expect(line('App saved')).toContainText('Every page of the shop opens offline.')
-    await expect(line('App installed')).toContainText('Not installed here.')
-    await expect(line('Signed in').getByRole('link', { name: 'Sign in' })).toBeVisible()
-    await expect(checklist.getByRole('status')).toHaveText(/^\d things left before the show$/)
-    await button(page, 'Protect storage').click()
-    await expect(line('Storage protected')).toContainText(/The browser (said no|won’t clear it)/)
-
-    await door.shut()
-    const save = button(page, 'Save catalogue')
-    await expect(save).toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
-    await expect(save).toHaveAccessibleDescription('You’re offline. Saving needs a connection.')
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await scrollsSideways(page)).toBe(false)
-  },
-)
 
 test('home, menu, lists, products and search work from a cold start', async ({ page, context, door }) => {
   const all = await categories(door.url)

@@ -1,15 +1,15 @@
 /** One job from the stall to the order: composed without a network, approved on a client's phone, ordered once (req 23.7). */
 import type { Browser, Page } from '@playwright/test'
 import { askAs, fillSignIn, signInAsNew } from '../../support/accounts'
-import { beginDraft, lines } from '../../support/client-drafts'
 import { isThanked, ordersOf, place } from '../../support/checkout'
+import { beginDraft, lines } from '../../support/client-drafts'
 import { savedHere } from '../../support/device'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
-import { logo } from '../../support/mock-up'
 import { findProduct, isPlain } from '../../support/shop'
 
 const sent = (page: Page) => page.getByRole('region', { name: 'Sent to client' })
 const amounts = (text: string) => text.match(/\$[\d,]+\.\d\d/g) ?? []
+
 type Links = { Data: { Id: string; Approval: { PurchaseOrder: string } | null; OrderedAt: string | null }[] }
 
 /** A phone or another tablet, on which nobody is signed in. */
@@ -122,40 +122,4 @@ test('a quote composed offline is approved on a phone and ordered once', async (
   const links = await askAs<Links>(door.url, account.token, 'client-links')
   expect(links.Data).toEqual([expect.objectContaining({ OrderedAt: expect.any(String) })])
   await other.context.close()
-})
-
-test('a logo that the client sends is laid on the draft’s product by a press', async ({
-  page,
-  browser,
-  door,
-  complaints,
-}) => {
-  // That of the logo's SVG, as it is cleaned.
-  complaints.allowed.push(/inline event handler/, /script-src-attr/)
-  await signInAsNew(page, door.url)
-  const { Slug } = await findProduct(door.url, isPlain)
-  await open(page, `${door.url}/product/${Slug}`)
-  await openDraft(page, Slug)
-  await page.getByRole('button', { name: 'Send to client' }).click()
-  await page
-    .getByRole('dialog', { name: 'Send to client' })
-    .getByRole('button', { name: 'Make link' })
-    .click()
-  await expect(sent(page)).toContainText('Sent, not opened yet')
-  const phone = await device(browser, 390)
-  await phone.page.goto(`${door.url}${await addressOn(page)}`)
-  await phone.page.getByLabel('Your logo').setInputFiles(logo)
-  await phone.page.getByRole('button', { name: 'Upload' }).click()
-  await expect(phone.page.getByText('Your logo was added.')).toBeVisible()
-  await phone.context.close()
-
-  await page.reload()
-  await sent(page)
-    .getByRole('button', { name: /^Use this logo/ })
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Try your logo' })
-  await expect(dialog.getByText('harbour bank')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Save to draft' }).click()
-  await expect(lines(page).locator('img').first()).toHaveAttribute('src', /^blob:/)
-  await expect(sent(page).getByText('It’s on your draft.')).toBeVisible()
 })

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { type CodeFormat, heldUp, holdUp } from '../../support/code-picture'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
 import { startSaving } from '../../support/saved-catalogue'
-import { findProduct, isPlain } from '../../support/shop'
 
 const decoderFiles = /decoder-worker|\.wasm/
 
@@ -13,29 +12,6 @@ async function scan(page: Page, origin: string, format: CodeFormat, text: string
   await controlled(page)
   await page.getByRole('button', { name: 'Use camera' }).click()
 }
-
-test('the decoder comes with the camera, stays, and reads without a network', async ({ page, door }) => {
-  await page.addInitScript(() => Object.assign(globalThis, { BarcodeDetector: undefined }))
-  const { Slug } = await findProduct(door.url, isPlain)
-  await open(page, `${door.url}/scan`)
-  await controlled(page)
-  await page.reload()
-  expect(door.count(decoderFiles)).toBe(0)
-  await scan(page, door.url, 'QRCode', `${door.url}/product/${Slug}`)
-  await expect(page).toHaveURL(`${door.url}/product/${Slug}`)
-  expect(door.count(decoderFiles)).toBe(2)
-
-  await door.shut()
-  const codes = [
-    ['EAN13', '9300675024235'],
-    ['Code128', 'XQ-90210'],
-    ['PDF417', 'XQ 90211'],
-  ] as const
-  for (const [format, text] of codes) {
-    await scan(page, door.url, format, text)
-    await expect(page.getByLabel('SKU', { exact: true })).toHaveValue(text)
-  }
-})
 
 test('saving the catalogue tries the decoder and stores it for the hall', async ({ page, door }) => {
   await page.addInitScript(() => Object.assign(globalThis, { BarcodeDetector: undefined }))

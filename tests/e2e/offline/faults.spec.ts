@@ -1,26 +1,6 @@
 /** Bad networks on reads: the screen shows an error or a saved copy, is never blank, and nothing bad is kept (req 1.15, 11). */
-import { controlled, expect, offlineTest, open, screenReady, test } from '../../support/fixtures'
+import { controlled, expect, offlineTest, open } from '../../support/fixtures'
 import { shopPlaces } from '../../support/shop'
-
-// long/e2e/faults.spec.ts has every kind of fault on every screen.
-test('a first visit that is spoilt says what is wrong, and recovers by Retry', async ({ page, door }) => {
-  const { category, product } = await shopPlaces(door.url)
-  // Only the page's own read, so that the probe finds the shop there and nothing but Retry asks again.
-  for (const [fault, place, read] of [
-    ['error', category, /categoryProduct/],
-    ['cut', product, new RegExp(`api${product}$`)],
-  ] as const) {
-    door.fault(fault, read)
-    await page.goto(`${door.url}${place}`)
-    const retry = page.locator('main').getByRole('button', { name: 'Retry' })
-    await expect(retry.first()).toBeVisible()
-    await expect(page.locator('main h1')).not.toBeEmpty()
-    door.recover()
-    await retry.first().click()
-    await expect(retry).toHaveCount(0)
-    await screenReady(page)
-  }
-})
 
 offlineTest('after a visit the saved copy is shown, and nothing bad replaces it', async ({ page, door }) => {
   const { category } = await shopPlaces(door.url)

@@ -1,16 +1,14 @@
 /** The stall's kiosk: visitor after visitor, without a network, and no way out of it (req 10). */
 import type { Page } from '@playwright/test'
-import { signInAs, signInAsNew } from '../../support/accounts'
+import { signInAsNew } from '../../support/accounts'
 import { deviceDump, findings } from '../../support/device'
 import { controlled, expect, offlineTest, open, settled, test } from '../../support/fixtures'
 import {
   enterAtKiosk,
-  fillEntry,
   fullName,
   isKiosk,
   openKiosk,
   sentEntries,
-  submitEntry,
   traces,
   visitor,
 } from '../../support/giveaway'
@@ -18,44 +16,6 @@ import {
 const saysSaved = (page: Page, count: number) =>
   expect(page.getByText(`Saved on this device: ${count}`).first()).toBeVisible()
 const allSent = (page: Page) => expect(page.getByText('All sent')).toBeVisible({ timeout: 40_000 })
-
-test('a visitor enters and is thanked, and the next one finds a blank form', async ({ page, door }) => {
-  await signInAs(page, door.url, 2)
-  await openKiosk(page, door.url)
-  await expect(page.getByRole('switch')).not.toBeChecked()
-  const attributes = (name: string) =>
-    page
-      .locator('form input')
-      .evaluateAll((inputs, wanted) => inputs.map((input) => input.getAttribute(wanted)), name)
-  const first = await attributes('name')
-  expect(new Set(await attributes('autocomplete'))).toEqual(new Set(['off']))
-  await submitEntry(page)
-  await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeFocused()
-  await expect(page).toHaveTitle(/^Error: /)
-  await fillEntry(page, visitor(1))
-  await submitEntry(page)
-  await expect(page.getByRole('heading', { name: 'Thanks for entering!' })).toBeFocused()
-  await expect(page.getByText('You’re in the draw. Good luck!')).toBeVisible()
-  await expect(fullName(page)).toHaveValue('')
-  await expect(fullName(page)).toBeFocused()
-  await expect(page).not.toHaveTitle(/^Error: /)
-  expect((await attributes('name')).filter((name) => first.includes(name))).toEqual([])
-  await allSent(page)
-  expect(sentEntries(door).size).toBe(1)
-  expect(door.tokens.filter(({ call, token }) => /campian_add/.test(call) && token !== null)).toEqual([])
-})
-
-test('a kiosk says that it is there, and nothing of anybody', async ({ page, door }) => {
-  await signInAs(page, door.url, 2)
-  const report = page.waitForRequest(/\/frontend\/api\/kiosks\//)
-  await openKiosk(page, door.url)
-  const sent = await report
-  expect(sent.postDataJSON()).toEqual({ Build: expect.stringMatching(/^[\w-]{6,8}$/), Unsent: 0 })
-  expect(await sent.headerValue('authorization')).toBeNull()
-  expect((await sent.response())?.status()).toBe(200)
-  await page.getByRole('button', { name: 'Staff' }).click()
-  await page.getByRole('button', { name: 'Exit kiosk' }).waitFor()
-})
 
 offlineTest('entries without a network are in clear nowhere, and all arrive once', async ({ page, door }) => {
   const asksForKey = page.waitForResponse(/giveaway\/key/)

@@ -78,59 +78,6 @@ test('leads of two tablets wait sealed offline and become one with both notes', 
   await context.close()
 })
 
-test('a lead that an earlier build stored is shown as waiting, and sent by this one', async ({
-  page,
-  door,
-}) => {
-  const email = `${randomUUID()}@harbour.example`
-  await openForm(page, door.url)
-  await door.idle()
-  await door.shut()
-  await page.getByLabel('Name', { exact: true }).fill('Noor Quillon')
-  await saveAndNext(page)
-  await storeAsBeforeForms(page, email)
-  await page.goto(`${door.url}/sync`)
-  await expect(page.getByText('Lead', { exact: true })).toBeVisible()
-  await door.open()
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect
-    .poll(() => leadsOf(email), { timeout: 20_000 })
-    .toEqual([expect.stringMatching(/warm {2}Noor Quillon, Wombeyan Rowing, .+\n.+: Wants teal caps\./)])
-})
-
-/** The lead that waits on this device, by the names of builds before the operator's forms. */
-async function storeAsBeforeForms(page: Page, email: string): Promise<void> {
-  const said = { name: 'Noor Quillon', company: 'Wombeyan Rowing', email, note: 'Wants teal caps.' }
-  const rest = { badge: '', phone: '', grade: 'warm', timing: '', budget: '', interests: [], consent: null }
-  const stored = await page.evaluate(
-    (entry) =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('showfloor-outbox')
-        opening.addEventListener('success', () => {
-          let count = 0
-          const writing = opening.result.transaction('records', 'readwrite')
-          const walking = writing.objectStore('records').openCursor()
-          walking.addEventListener('success', () => {
-            const cursor = walking.result
-            if (!cursor) return
-            const row = cursor.value as { kind?: string; payload: object }
-            if (row.kind === 'lead') {
-              count += 1
-              cursor.update({ ...row, payload: { ...row.payload, sealed: { to: 'nobody', entry } } })
-            }
-            cursor.continue()
-          })
-          writing.addEventListener('complete', () => {
-            opening.result.close()
-            resolve(count)
-          })
-        })
-      }),
-    { ...said, ...rest },
-  )
-  expect(stored).toBe(1)
-}
-
 /** Of nobody there is no lead. */
 async function saveIsRefused(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save and next' }).click()

@@ -1,7 +1,7 @@
 /** Lists are filtered and ordered by what a buyer asks; the address says it, and Back undoes it (req 16.2, 16.6). */
 import type { Page } from '@playwright/test'
 import { expect, open, test } from '../../support/fixtures'
-import { layoutShift, scrollsSideways } from '../../support/page-quality'
+import { layoutShift } from '../../support/page-quality'
 
 const tiles = (page: Page) => page.locator('main article')
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+ products?$/ })
@@ -48,41 +48,4 @@ test('filters say how many they leave, stand in the address, and are taken off',
   await applied(page).getByRole('button', { name: 'Remove filter Blue' }).click()
   await expect(count(page)).toHaveText(all)
   await expect(page).not.toHaveURL(/colour/)
-})
-
-test('a filter that is ticked before its code arrives applies', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await released
-    await route.continue()
-  })
-  await page.goto('/category/drinkware', { waitUntil: 'commit' })
-  const blue = await leaves(page, 'Colour', 'Blue')
-  await group(page, 'Colour').getByRole('checkbox', { name: 'Blue' }).check()
-  release()
-  await expect(count(page)).toHaveText(`${blue} products`)
-  await expect(page).toHaveURL(/colour=Blue/)
-})
-
-test('on a phone the filters are a dialog, and all can be taken off', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, '/category/drinkware')
-  const all = await count(page).innerText()
-  await page.getByRole('spinbutton', { name: 'Quantity needed' }).fill('100000')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Filters' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Filters' })
-  await expect(dialog.getByRole('group', { name: 'Colour' })).toBeVisible()
-  await expect(dialog.getByRole('group', { name: 'Stock' })).toHaveCount(0)
-  await dialog.getByRole('group', { name: 'Material' }).getByRole('checkbox').first().check()
-  await expect(page).toHaveURL(/material=/)
-  expect(await scrollsSideways(page)).toBe(false)
-  await dialog.getByRole('button', { name: /^Show .*products?$/ }).click()
-  await expect(dialog).toBeHidden()
-
-  await open(page, '/category/drinkware?colour=Purple&material=Cork&dispatch=7')
-  await page.getByRole('button', { name: 'Clear all filters' }).first().click()
-  await expect(count(page)).toHaveText(all)
 })

@@ -1,7 +1,6 @@
-/** The product page: its tabs and what stands in them, and what search engines are told (req 1.18, 3.3 to 3.6). */
-import { readFileSync } from 'node:fs'
+/** The product page: its tabs and what stands in them, and what search engines are told (req 1.18, 3.3 to 3.5). */
 import type { Page } from '@playwright/test'
-import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
+import { expect, open, test } from '../../support/fixtures'
 import { type Detail, findProduct } from '../../support/shop'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
@@ -77,42 +76,3 @@ test('a product’s tabs by keyboard, what they hold, and what search engines ar
   await expect(crumbs.first()).toHaveText('Home')
   await expect(crumbs.last()).toHaveText(product.productname)
 })
-
-offlineTest(
-  'BRANDING TEMPLATE saves a PDF, again without a network, or says there is none',
-  async ({ page, door }) => {
-    const withTemplate = ({ brandingtemplate }: Detail) => brandingtemplate !== ''
-    const kept = await findProduct(door.url, withTemplate)
-    const other = await findProduct(door.url, (one) => withTemplate(one) && one.Slug !== kept.Slug)
-    const none = await findProduct(door.url, (one) => !withTemplate(one))
-    const openTemplate = async ({ Slug }: Detail) => {
-      await open(page, `${door.url}/product/${Slug}`)
-      await tab(page, 'BRANDING TEMPLATE').click()
-    }
-    const link = page.getByRole('link', { name: 'Download template' })
-    const download = async () => {
-      const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
-      expect(file.suggestedFilename()).toBe(`${kept.productSKU} ${kept.productname}.pdf`)
-      return readFileSync(await file.path())
-        .subarray(0, 5)
-        .toString()
-    }
-    await openTemplate(none)
-    await expect(panel(page)).toContainText('No branding template has been added')
-    await expect(link).toHaveCount(0)
-    await controlled(page)
-    await openTemplate(other)
-    await openTemplate(kept)
-    expect(await download()).toBe('%PDF-')
-    const template = `/${kept.brandingtemplate.replace(/^\//, '')}`
-    await expect
-      .poll(() => page.evaluate(async (file) => (await caches.match(file)) !== undefined, template))
-      .toBe(true)
-    await door.shut()
-    await openTemplate(kept)
-    expect(await download()).toBe('%PDF-')
-    await openTemplate(other)
-    await link.click()
-    await expect(panel(page)).toContainText('Not saved on this device yet')
-  },
-)

@@ -41,25 +41,6 @@ async function anyProduct(origin: string): Promise<Tile> {
 
 const useCamera = (page: Page) => page.getByRole('button', { name: 'Use camera' }).click()
 
-test('a typed SKU opens its product without a camera, an unknown one the search', async ({ page, door }) => {
-  const { Slug, SKU } = await anyProduct(door.url)
-  await page.addInitScript(() => {
-    navigator.mediaDevices.enumerateDevices = async () => []
-  })
-  await open(page, `${door.url}/scan`)
-  await expect(page.getByText('This browser can’t scan.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Use camera' })).toHaveCount(0)
-  await page.getByLabel('SKU', { exact: true }).fill('XQ-90210')
-  await page.getByRole('button', { name: 'Open product' }).click()
-  const none = page.getByRole('status').filter({ hasText: 'No product has the SKU “XQ-90210”' })
-  await expect(none).toBeVisible()
-  const search = page.getByRole('link', { name: 'Search for “XQ-90210”' })
-  await expect(search).toHaveAttribute('href', '/search/XQ-90210')
-  await page.keyboard.type(SKU.toLowerCase().replaceAll('-', ' '))
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${door.url}/product/${Slug}`)
-})
-
 test('the camera opens a product’s code, no foreign one, and is off then', async ({ page, door }) => {
   await withReader(page)
   await open(page, `${door.url}/scan`)
@@ -100,17 +81,4 @@ test('the camera opens a product’s code, no foreign one, and is off then', asy
   await expect(page).toHaveURL(`${door.url}/product/${Slug}`)
   const isOn = () => page.evaluate(() => (window as unknown as { camera: MediaStream }).camera.active)
   expect(await isOn()).toBe(false)
-})
-
-test('where the host lets the decoder compile nothing, it says so', async ({ page, door, complaints }) => {
-  complaints.allowed.push(/WebAssembly/)
-  await page.addInitScript(() => Object.assign(globalThis, { BarcodeDetector: undefined }))
-  await page.route(/decoder-worker/, async (route) => {
-    const response = await route.fetch()
-    const headers = { ...response.headers(), 'content-security-policy': "script-src 'self'" }
-    await route.fulfill({ response, headers })
-  })
-  await open(page, `${door.url}/scan`)
-  await useCamera(page)
-  await expect(page.getByText('This shop’s server doesn’t let your browser read codes.')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 /** The search box by keyboard and mouse, on a late network, and the results page (req 1.8 to 1.11). */
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, open, screenReady, test } from '../../support/fixtures'
 import { findProduct, productHits } from '../../support/shop'
 
@@ -12,78 +12,6 @@ async function openAndType(page: Page, text: string): Promise<void> {
   await box(page).fill(text)
   await expect(options(page)).not.toHaveCount(0)
 }
-
-test('a combobox: arrows, Enter, Escape, Tab and a press elsewhere', async ({ page }) => {
-  await open(page, '/shop')
-  await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
-  await box(page).fill('mug')
-  await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
-  await expect(list(page)).toHaveAttribute('id', (await box(page).getAttribute('aria-controls')) ?? '-')
-  const isActive = async (option: Locator) => {
-    await expect(option).toHaveAttribute('aria-selected', 'true')
-    const id = (await option.getAttribute('id')) ?? '-'
-    await expect(box(page)).toHaveAttribute('aria-activedescendant', id)
-    await expect(box(page)).toBeFocused()
-    await expect(option).toBeInViewport()
-  }
-  await expect(box(page)).not.toHaveAttribute('aria-activedescendant')
-  await page.keyboard.press('ArrowDown')
-  await isActive(options(page).nth(0))
-  await page.keyboard.press('ArrowUp')
-  await isActive(options(page).last())
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await isActive(options(page).nth(1))
-
-  await page.mouse.click(20, 400)
-  await expect(list(page)).toHaveCount(0)
-  await expect(box(page)).toHaveValue('mug')
-  await box(page).click()
-  await expect(list(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(list(page)).toHaveCount(0)
-  await expect(box(page)).toHaveValue('mug')
-  await page.keyboard.press('Escape')
-  await expect(box(page)).toHaveValue('')
-
-  await box(page).fill('bottle')
-  await expect(options(page)).not.toHaveCount(0)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Tab')
-  await expect(list(page)).toHaveCount(0)
-  await expect(box(page)).not.toBeFocused()
-  await expect(box(page)).toHaveValue('bottle')
-  await expect(page).toHaveURL(/\/shop$/)
-})
-
-test('down and Enter that are quicker than the options wait 400 ms for them', async ({ page, door }) => {
-  const { Data: hits } = await productHits(door.url, 'mug')
-  const paused = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
-  await page.clock.install()
-  await open(page, `${door.url}/shop`)
-  await box(page).focus()
-  await paused()
-  await page.keyboard.type('mug')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  // However slow the machine is: 10 ms pass at a time.
-  const place = async () => page.clock.runFor(10).then(() => new URL(page.url()).pathname)
-  await expect.poll(place).toBe(`/product/${hits.Product[0]?.Slug}`)
-
-  await page.clock.resume()
-  await screenReady(page)
-  await paused()
-  door.delay(10_000, ({ url }) => url.includes('product/search'))
-  await box(page).fill('bottle')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await page.clock.runFor(380)
-  await expect(page).toHaveURL(/\/product\//)
-  await page.clock.runFor(40)
-  await expect(page).toHaveURL(/\/search\/bottle$/)
-  // It waits for the answer.
-  await page.close()
-})
 
 test('suggestions, results by pages, a SKU in any writing, and no hits', async ({ page, origin }) => {
   await openAndType(page, 'bottle')

@@ -1,8 +1,8 @@
 /** The cart page: quantities, briefs, artwork and the discount code, with shops and networks as they are (req 5). */
 import type { Page } from '@playwright/test'
 import { askAs, newAccount, signIn } from '../../support/accounts'
-import { addLine, briefOf, type CartLine, cartLines, unfold } from '../../support/cart'
 import { asFile, png } from '../../support/artwork'
+import { addLine, briefOf, type CartLine, cartLines } from '../../support/cart'
 import { deviceDump, findings } from '../../support/device'
 import { expect, open, test } from '../../support/fixtures'
 import { findProduct, isPlain } from '../../support/shop'
@@ -35,6 +35,7 @@ async function openCart(page: Page, origin: string) {
 }
 
 const pdf = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'
+
 async function expectTotals(page: Page, lines: CartLine[], percent = 0) {
   const subtotal = lines.reduce(
     (sum, { QTY, BasePrice }) => sum + QTY * Math.round(Number(BasePrice) * 100),
@@ -129,57 +130,4 @@ test('files that do not print say why, nothing runs, and none outlives the Logou
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/signin$/)
   expect(findings(await deviceDump(page), [/secret/i, /uploads\/artwork/])).toEqual([])
-})
-
-test('a file shows its progress, can be cancelled, and is put in once', async ({ page, door }) => {
-  const { account } = await openCart(page, door.url)
-  const network = await page.context().newCDPSession(page)
-  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 }
-  await network.send('Network.enable')
-  await network.send('Network.emulateNetworkConditions', slow)
-  await files(page).setInputFiles([await png('slow.png', 800), await png('never.png', 900)])
-  const bar = uploads(page).getByRole('progressbar', { name: 'Uploading slow.png' })
-  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(2)
-  await uploads(page).getByRole('button', { name: 'Cancel never.png' }).click()
-  await expect(uploads(page).getByRole('listitem')).toHaveCount(1)
-  await page.getByRole('main').getByRole('link', { name: 'Continue shopping' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Shop by category' })).toBeVisible()
-  await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
-  const attached = async () => (await cartLines(door.url, account))[0]?.CartAttachment.length
-  await expect.poll(attached, { timeout: 20_000 }).toBe(1)
-  await page.goBack()
-  await unfold(line(page))
-  await expect(artwork(page).getByRole('link', { name: /^slow\.png/ })).toBeVisible()
-
-  door.fault('cut', /cart\/addattchment/)
-  await files(page).setInputFiles([await png('logo.png')])
-  await expect(uploads(page).getByText(/Retry looks first/)).toBeVisible()
-  door.recover()
-  const sent = door.count(/addattchment/)
-  await uploads(page).getByRole('button', { name: 'Retry logo.png' }).click()
-  await expect(artwork(page).getByRole('listitem')).toHaveCount(2)
-  expect(door.count(/addattchment/)).toBe(sent)
-})
-
-test('a discount code is applied, kept, and taken off when it has expired', async ({ page, door }) => {
-  const { account } = await openCart(page, door.url)
-  const code = page.getByLabel('Coupon code')
-  await code.fill('NOSUCHCODE')
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByRole('alert').getByText('This coupon code isn’t valid.')).toBeVisible()
-
-  let reply: object = { Message: 'Coupon Is Active!', Data: { Value: 10 } }
-  await page.route('**/frontend/api/CouponCode', (route) => route.fulfill({ json: reply }))
-  await code.fill('FAIR10')
-  await code.press('Enter')
-  await expect(page.getByText('Coupon Is Applied')).toBeVisible()
-  await expect(summary(page)).toContainText('Coupon FAIR10 (10%)')
-  await expectTotals(page, await cartLines(door.url, account), 10)
-  await page.reload()
-  await expect(summary(page)).toContainText('Coupon FAIR10 (10%)')
-  await expect(page.getByText('Coupon Is Applied')).toHaveCount(0)
-  reply = { ErrorCode: 'INVALIDCOUPON', ErrorMessage: 'This coupon has expired.' }
-  await page.reload()
-  await expect(page.getByText('The code FAIR10 was taken off: This coupon has expired.')).toBeVisible()
-  await expectTotals(page, await cartLines(door.url, account))
 })

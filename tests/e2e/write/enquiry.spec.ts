@@ -1,8 +1,7 @@
 /** Requests for a quote or a sample: open to visitors, and nothing typed is lost whatever the network does (req 3.15, 12.20). */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
-import { scrollsSideways } from '../../support/page-quality'
+import { controlled, expect, offlineTest, open } from '../../support/fixtures'
 import { findProduct } from '../../support/shop'
 
 const newEmail = () => `dana.${randomUUID()}@buyer.example`
@@ -20,47 +19,6 @@ async function fill(page: Page, email: string) {
   await page.getByLabel('Mobile number').fill('0400 000 000')
   await page.getByLabel('Remarks').fill('Two colours,\nby March.')
 }
-
-test('a visitor requests a quote by keyboard; a failure loses nothing typed', async ({ page, door }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const { Slug, productname } = await findProduct(door.url)
-  await open(page, `${door.url}/product/${Slug}`)
-  const quote = await openDialog(page, 'quote')
-  await expect(quote).toContainText(productname)
-  expect(await scrollsSideways(quote)).toBe(false)
-  await page.getByLabel('Remarks').focus()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(quote.getByRole('alert')).toBeFocused()
-  await expect(page.getByLabel('Full name')).toHaveAccessibleDescription('Full Name is required')
-  const email = newEmail()
-  await fill(page, email)
-  await expect(quote.getByText('Full Name is required')).toHaveCount(0)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  const thanks = `Thank you. We will send your quote to ${email}.`
-  await expect(quote.getByRole('status').filter({ hasText: thanks }).first()).toBeVisible()
-  await expect(quote.getByRole('button', { name: 'Close' })).toBeFocused()
-  expect(door.count(/product\/requestquote$/)).toBe(1)
-  await page.keyboard.press('Enter')
-  await expect(quote).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Request a quote' })).toBeFocused()
-
-  const dialog = await openDialog(page, 'sample')
-  await fill(page, email)
-  door.fault('error', /request(quote|sample)/)
-  await dialog.getByRole('button', { name: 'Send request' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('The shop is being restocked.')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await openDialog(page, 'sample')
-  await expect(page.getByLabel('Remarks')).toHaveValue('Two colours,\nby March.')
-  await expect(page.getByLabel('Email')).toHaveValue(email)
-
-  door.recover()
-  await dialog.getByRole('button', { name: 'Retry' }).click()
-  await expect(dialog).toContainText(`We will write to ${email} about your sample.`)
-})
 
 offlineTest(
   'a visitor’s request without a network waits unreadable, and arrives once',

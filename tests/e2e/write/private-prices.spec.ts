@@ -1,11 +1,10 @@
 /** Prices belong to whoever is signed in: nobody who comes later finds any on the device, and a visitor never gets one (req 4, 14). */
 import type { Page } from '@playwright/test'
 import { askAs, demoCredentials, demoTokenOf, fillSignIn, signInAs } from '../../support/accounts'
-import { anyPrice, deviceDump, findings, savedHere } from '../../support/device'
+import { anyPrice, deviceDump, findings } from '../../support/device'
 import type { Door } from '../../support/door'
 import { controlled, expect, offlineTest, open, settled, test } from '../../support/fixtures'
-import { layoutShift } from '../../support/page-quality'
-import { oracleFigure, preselectedOf, type RawPrices } from '../../support/price-oracle'
+import { oracleFigure, type RawPrices } from '../../support/price-oracle'
 import { categories, categoryTiles, type Detail, findProduct, shopPlaces } from '../../support/shop'
 
 const retailer = 1
@@ -14,7 +13,6 @@ const isPriced = ({ unbrandedpriceshow }: Detail) => unbrandedpriceshow === 1
 const dollars = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2 })
 const asPattern = (text: string) => new RegExp(text.replaceAll(/[.$]/g, '\\$&'))
 const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).click()
-const age = (page: Page) => page.getByText(/^Prices as of/)
 
 async function openPricing(page: Page, origin: string, slug: string): Promise<void> {
   await open(page, `${origin}/product/${slug}`)
@@ -30,48 +28,6 @@ async function unitPrice(origin: string, slug: string, roleId: number): Promise<
   const { unit = 0n } = oracleFigure(Data, roleId, quantity, new Map()) ?? {}
   return `$${dollars.format(Number(unit) / 100)}`
 }
-
-/** What a tile says of a product, as its quote has it; null where there is no price. */
-function tilePrice(raw: RawPrices & Detail, roleId: number, needed: number): string | null {
-  const quantity = Math.max(needed, raw.minimumqty)
-  const chosen = preselectedOf(raw)
-  const { each } = oracleFigure(raw, roleId, quantity, chosen) ?? {}
-  if (each === undefined) return null
-  const branding = [...chosen.values()].some((count) => count > 0) ? 'branded' : 'unbranded'
-  return `$${dollars.format(Number(each) / 100)} each at ${quantity.toLocaleString('en-AU')}, ${branding}`
-}
-
-/** A subcategory's path, and what its tiles have to say to a role, in order; null where there is no price. */
-async function tilePrices(origin: string, roleId: number) {
-  const [category] = await categories(origin)
-  const section = category?.SubCategory[0]
-  const reply = await fetch(`${origin}/frontend/api/product/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', Authorization: await demoTokenOf(origin, roleId) },
-    body: JSON.stringify({
-      SubCategoryID: section?.SubCategoryID,
-      Sort: '',
-      RecordsPerPage: 24,
-      PageNo: 1,
-    }),
-  })
-  const { data } = (await reply.json()) as { data: { Slug: string }[] }
-  const token = await demoTokenOf(origin, roleId)
-  const prices = await Promise.all(
-    data.map(async ({ Slug }) => {
-      const { Data } = await askAs<{ Data: RawPrices & Detail }>(origin, token, `product/login/${Slug}`)
-      return tilePrice(Data, roleId, 250)
-    }),
-  )
-  return { path: `/${category?.Slug}/${section?.Slug}`, prices }
-}
-
-const shownPrices = (page: Page) =>
-  page
-    .locator('main article')
-    .evaluateAll((tiles) =>
-      tiles.map((tile) => /\$[\d.,]+ each at .*branded/.exec(tile.textContent ?? '')?.[0] ?? null),
-    )
 
 /** A wholesaler who looked at a search and a product. */
 async function signedInWithPrices(page: Page, door: Door) {
@@ -155,30 +111,3 @@ test('a visitor’s whole visit has no price in page, storage or any answer', as
   expect(findings(texts, anyPrice)).toEqual([])
   expect(door.tokens.filter(({ token }) => token !== null)).toEqual([])
 })
-
-offlineTest(
-  'tiles have the own price from one request, and its age without the shop',
-  async ({ page, door }) => {
-    const { path, prices } = await tilePrices(door.url, wholesaler)
-    expect(prices).toContainEqual(expect.anything())
-    await signInAs(page, door.url, wholesaler)
-    const asked = door.count(/api\/product\/(login)?$/)
-    await open(page, `${door.url}${path}`)
-    await expect.poll(() => shownPrices(page)).toEqual(prices)
-    await savedHere(page, ['subcategory-products'], ['found'])
-    expect(door.count(/api\/product\/(login)?$/)).toBe(asked + 1)
-    await controlled(page)
-
-    // A later visit shows the saved copy first; its age comes and goes in a place of its own.
-    door.delay(1500, ({ url }) => url.includes('/product/login'))
-    await open(page, `${door.url}${path}`)
-    await expect(age(page)).toHaveCount(1)
-    await expect.poll(() => shownPrices(page)).toEqual(prices)
-    await expect(age(page)).toHaveCount(0)
-    expect((await layoutShift(page)).total).toBeLessThanOrEqual(0.02)
-    await door.shut()
-    await open(page, `${door.url}${path}`)
-    await expect(age(page)).toHaveText(/^Prices as of \d/)
-    await expect.poll(() => shownPrices(page)).toEqual(prices)
-  },
-)

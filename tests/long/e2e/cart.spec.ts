@@ -1,10 +1,11 @@
 /** The cart page: quantities, briefs, artwork and the discount code, with shops and networks as they are (req 5). */
+import type { Page } from '@playwright/test'
 import { askAs, type NewAccount, newAccount, signIn } from '../../support/accounts'
-import { addLine, cartLines } from '../../support/cart'
 import { png } from '../../support/artwork'
+import { addLine, type CartLine, cartLines, unfold } from '../../support/cart'
 import { expect, open, test } from '../../support/fixtures'
 import { barriers, scrollsSideways } from '../../support/page-quality'
-import { type Detail, findProduct } from '../../support/shop'
+import { type Detail, findProduct, isPlain } from '../../support/shop'
 
 type Priced = { Data: { ProductSetupPrice: { ProductSetupPriceID: number }[] } }
 
@@ -29,6 +30,41 @@ async function addJob(origin: string, account: NewAccount, product: Detail) {
   const wanted = { ProductID: product.ProductID, QTY: 24, ProductSetupPrice }
   const add = (ProductVariationID: number) => addLine(origin, account, { ...wanted, ProductVariationID })
   await Promise.all(variationsOf(product).slice(0, 12).map(add))
+}
+
+const aud = (cents: number) => `$${(cents / 100).toLocaleString('en-AU', { minimumFractionDigits: 2 })}`
+const line = (page: Page) => page.getByRole('main').getByRole('group').first()
+const quantity = (page: Page) => line(page).getByLabel('Quantity')
+const files = (page: Page) => line(page).locator('input[type=file]')
+const uploads = (page: Page) => line(page).getByRole('list', { name: 'Files to upload' })
+const artwork = (page: Page) => line(page).getByRole('list', { name: 'Artwork', exact: true })
+const summary = (page: Page) => page.getByRole('region', { name: 'Order summary' })
+
+/** A new customer on the cart page, with 1,000 of a plain product with two set-ups. */
+async function openCart(page: Page, origin: string) {
+  const [account, product] = await Promise.all([newAccount(origin), findProduct(origin, isPlain)])
+  const { Data } = await askAs<Priced>(origin, account.token, `product/login/${product.Slug}`)
+  const setups = Data.ProductSetupPrice.slice(0, 2).map(({ ProductSetupPriceID }, index) => ({
+    ProductSetupPriceID,
+    QTY: index + 1,
+  }))
+  await addLine(origin, account, { ProductID: product.ProductID, QTY: 1000, ProductSetupPrice: setups })
+  await signIn(page, origin, account)
+  await open(page, `${origin}/cart`)
+  await expect(quantity(page)).toHaveValue('1000')
+  return { account, product }
+}
+
+async function expectTotals(page: Page, lines: CartLine[], percent = 0) {
+  const subtotal = lines.reduce(
+    (sum, { QTY, BasePrice }) => sum + QTY * Math.round(Number(BasePrice) * 100),
+    0,
+  )
+  const discount = Math.round((subtotal * percent) / 100)
+  const gst = Math.round((subtotal - discount) / 10)
+  await expect(summary(page)).toContainText(`Subtotal${aud(subtotal)}`)
+  await expect(summary(page)).toContainText(`GST (10%)${aud(gst)}`)
+  await expect(summary(page)).toContainText(`Total${aud(subtotal - discount + gst)}`)
 }
 
 test('a changed variation keeps its options, and their minimum counts together', async ({ page, door }) => {
@@ -75,4 +111,57 @@ test('a job of 12 colours and sizes is one card with one brief and one upload', 
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2900)
   expect(await scrollsSideways(page)).toBe(false)
   expect(await barriers(page)).toEqual([])
+})
+
+test('a file shows its progress, can be cancelled, and is put in once', async ({ page, door }) => {
+  const { account } = await openCart(page, door.url)
+  const network = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 }
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', slow)
+  await files(page).setInputFiles([await png('slow.png', 800), await png('never.png', 900)])
+  const bar = uploads(page).getByRole('progressbar', { name: 'Uploading slow.png' })
+  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(2)
+  await uploads(page).getByRole('button', { name: 'Cancel never.png' }).click()
+  await expect(uploads(page).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('main').getByRole('link', { name: 'Continue shopping' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop by category' })).toBeVisible()
+  await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  const attached = async () => (await cartLines(door.url, account))[0]?.CartAttachment.length
+  await expect.poll(attached, { timeout: 20_000 }).toBe(1)
+  await page.goBack()
+  await unfold(line(page))
+  await expect(artwork(page).getByRole('link', { name: /^slow\.png/ })).toBeVisible()
+
+  door.fault('cut', /cart\/addattchment/)
+  await files(page).setInputFiles([await png('logo.png')])
+  await expect(uploads(page).getByText(/Retry looks first/)).toBeVisible()
+  door.recover()
+  const sent = door.count(/addattchment/)
+  await uploads(page).getByRole('button', { name: 'Retry logo.png' }).click()
+  await expect(artwork(page).getByRole('listitem')).toHaveCount(2)
+  expect(door.count(/addattchment/)).toBe(sent)
+})
+
+test('a discount code is applied, kept, and taken off when it has expired', async ({ page, door }) => {
+  const { account } = await openCart(page, door.url)
+  const code = page.getByLabel('Coupon code')
+  await code.fill('NOSUCHCODE')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('alert').getByText('This coupon code isn’t valid.')).toBeVisible()
+
+  let reply: object = { Message: 'Coupon Is Active!', Data: { Value: 10 } }
+  await page.route('**/frontend/api/CouponCode', (route) => route.fulfill({ json: reply }))
+  await code.fill('FAIR10')
+  await code.press('Enter')
+  await expect(page.getByText('Coupon Is Applied')).toBeVisible()
+  await expect(summary(page)).toContainText('Coupon FAIR10 (10%)')
+  await expectTotals(page, await cartLines(door.url, account), 10)
+  await page.reload()
+  await expect(summary(page)).toContainText('Coupon FAIR10 (10%)')
+  await expect(page.getByText('Coupon Is Applied')).toHaveCount(0)
+  reply = { ErrorCode: 'INVALIDCOUPON', ErrorMessage: 'This coupon has expired.' }
+  await page.reload()
+  await expect(page.getByText('The code FAIR10 was taken off: This coupon has expired.')).toBeVisible()
+  await expectTotals(page, await cartLines(door.url, account))
 })

@@ -2,6 +2,7 @@
 import { askAs, postAs } from '../../support/accounts'
 import { checkout, field, isThanked, ordersOf, place } from '../../support/checkout'
 import { expect, test } from '../../support/fixtures'
+import { fillOne } from '../../support/form-fields'
 import { barriers, scrollsSideways } from '../../support/page-quality'
 
 test.describe('on a phone', () => {
@@ -65,4 +66,39 @@ test('a checkout without a network claims nothing, and shows a cart that changed
   expect(await ordersOf(door.url, account)).toHaveLength(0)
   await place(page).click()
   await isThanked(page)
+})
+
+test('what is missing is said in all and at each field until it is typed', async ({ page, origin }) => {
+  await checkout(page, origin)
+  const parts = ['Customer Name', 'Country', 'State', 'City', 'Zipcode', 'Address 1']
+  const contact = ['Email', 'Mobile Number']
+  const typed: Record<string, string> = { Email: 'JO@ACME.COM.AU', Country: 'Australia', State: 'NSW' }
+  for (const label of [...parts, ...contact]) await fillOne(field(page, label), ' ')
+  await page.getByLabel('I Have a Different Shipping Address').check()
+  const shipping = page.getByRole('group', { name: 'Shipping Address' })
+  for (const label of parts) await fillOne(shipping.getByLabel(label, { exact: true }), '')
+  await place(page).click()
+
+  const summary = page.getByRole('alert', { name: 'There is a problem' })
+  const purchaseOrder = 'PO# or Order reference number is required'
+  await expect(summary).toBeFocused()
+  await expect(page).toHaveTitle(/^Error: /)
+  await expect(summary.getByRole('link')).toHaveText([
+    ...[...parts, ...contact, ...parts].map((label) => `${label} is required`),
+    purchaseOrder,
+  ])
+  const billing = page.getByRole('group', { name: 'Billing Address' })
+  for (const label of [...parts, ...contact]) {
+    const input = billing.getByLabel(label, { exact: true })
+    await expect(input).toHaveAccessibleDescription(new RegExp(`${label} is required`))
+    await fillOne(input, typed[label] ?? '2000 abc')
+    await expect(input).not.toHaveAttribute('aria-invalid', 'true')
+  }
+  await summary.getByRole('link', { name: purchaseOrder }).click()
+  await expect(page.getByLabel('PO#')).toBeFocused()
+  await page.keyboard.type('PO 7')
+  await expect(summary.getByText(purchaseOrder)).toHaveCount(0)
+  await billing.getByLabel('Email', { exact: true }).fill('jo@')
+  await place(page).click()
+  await expect(summary.getByText('Email is invalid')).toBeVisible()
 })

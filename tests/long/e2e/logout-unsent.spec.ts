@@ -1,13 +1,16 @@
 /** What a Logout or the end of a session leaves of unsent work: sealed for its customer, and there at the next sign-in (req 12). */
 import type { Page } from '@playwright/test'
-import { endSessionAt, fillSignIn } from '../../support/accounts'
+import { endSessionAt, fillSignIn, signInAsNew } from '../../support/accounts'
 import { briefOf, customerWithLine } from '../../support/cart'
 import { deviceDump, findings } from '../../support/device'
-import { expect, open, test } from '../../support/fixtures'
-import { pressWishlist, status, wishlistOf } from '../../support/wishlist'
+import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
+import { pressWishlist, status, wishlistCalls, wishlistOf } from '../../support/wishlist'
 
 const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
 const isOut = (page: Page) => expect(page).toHaveURL(/\/signin$/)
+const question = (page: Page) =>
+  page.getByRole('dialog', { name: /^You have \d changes? that (is|are) not sent$/ })
+const answer = (page: Page, name: string) => question(page).getByRole('button', { name })
 
 test('unsent work is sealed for its customer after a Logout or an ended session', async ({ page, door }) => {
   const { account } = await customerWithLine(door.url)
@@ -58,4 +61,30 @@ test('unsent work is sealed for its customer after a Logout or an ended session'
   expect(await briefOf(door.url, account)).toBe('Logo in gold')
   await open(page, `${door.url}/shipping_address`)
   await expect(city).toHaveValue('Hobart')
+})
+
+offlineTest('Discard asks once more and leaves nothing, also without a network', async ({ page, door }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const account = await signInAsNew(page, door.url)
+  door.fault('error', wishlistCalls)
+  await pressWishlist(page, door.url, 2)
+  // The code of the menu and of the question has to be here.
+  await controlled(page)
+  await door.shut()
+  await expect(page.getByText(/^You’re offline/)).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click()
+  await expect(answer(page, 'Sync now')).toHaveAttribute('aria-disabled', 'true')
+  await expect(answer(page, 'Sync now')).toHaveAccessibleDescription('Sending needs a connection.')
+  await answer(page, 'Discard').click()
+  const sure = page.getByRole('dialog', { name: 'Discard 2 changes?' })
+  await expect(sure.getByRole('button', { name: 'Go back' })).toBeFocused()
+  await sure.getByRole('button', { name: 'Go back' }).click()
+  await answer(page, 'Discard').click()
+  await sure.getByRole('button', { name: 'Discard 2 changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect((await deviceDump(page))['IndexedDB showfloor-outbox records'] ?? '').not.toContain('wish')
+  await door.open()
+  door.recover()
+  expect(await wishlistOf(door.url, account)).toEqual([])
 })

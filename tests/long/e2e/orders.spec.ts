@@ -1,10 +1,12 @@
 /** Orders after they were placed: the list, one of them with its artwork, reviews, on paper, offline, ordered again (req 6.10 to 6.16). */
 import { signIn, signInAs } from '../../support/accounts'
+import { cartLines, emptyCart } from '../../support/cart'
 import { expect, open, test } from '../../support/fixtures'
 import { type OtherProvider, startOtherProvider } from '../../support/other-provider'
 import { cartPanel, otherCartLines, otherCredentials } from '../../support/other-shopper'
 
 const portalUser = 3
+const vip = 4
 
 test('a review is chosen by arrows, refused without stars, then stands with the line', async ({
   page,
@@ -83,4 +85,89 @@ test.describe('another provider', () => {
     await asked.getByRole('button', { name: 'No', exact: true }).click()
     await expect(page.getByText('0 of 2 lines were added to your cart, at today’s price.')).toBeVisible()
   })
+})
+
+test('an order says everything, prints, is ordered again, and opens offline', async ({
+  page,
+  door,
+  complaints,
+}) => {
+  // The file's own tab may run nothing, not even the script that listens for complaints.
+  complaints.allowed.push(/^Blocked script execution in .*\/uploads\//)
+  await signInAs(page, door.url, vip)
+  await page.goto(`${door.url}/order_detail/10001`)
+  await expect(page.getByText('We can’t find this order')).toBeVisible()
+  await page.getByRole('link', { name: 'Your orders' }).click()
+  await expect(page).toHaveURL(/\/order_list$/)
+
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows.first()).toHaveText(/Order Id.*Order Placed On.*Status.*Total/)
+  await expect(rows.nth(1)).toContainText(/\d\d\/\d\d\/\d{4}, \d{1,2}:\d\d [ap]m/)
+  await page.getByLabel('Search orders').fill('vt-1002')
+  await expect(page.getByText(/^1 of \d+ orders$/)).toBeVisible()
+  await rows.filter({ hasText: 'SHIPPED' }).click()
+  await expect(page).toHaveURL(/\/order_detail\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Information')
+  await expect(page.getByRole('list', { name: 'Progress' }).getByRole('listitem')).toHaveText([
+    /^Placed, done: \w{3} \d/,
+    /^Artwork, done: \w{3} \d/,
+    /^Proof, done/,
+    /^Made, done: \w{3} \d/,
+    /^Sent, done: \w{3} \d/,
+    /^There, now/,
+  ])
+  await expect(page.getByText('The carrier’s turn')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Follow the parcel opens in a new tab' })).toHaveAttribute(
+    'href',
+    'https://auspost.com.au/mypost/track/details/33ABC0012345',
+  )
+  await expect(page.getByRole('term').filter({ hasText: 'Coupon WELCOME10 (10%)' })).toBeVisible()
+  await expect(page.getByText('No card details are taken on this site')).toBeVisible()
+  await page.getByRole('button', { name: 'Client ArtWork' }).first().click()
+  const sent = page.getByRole('dialog', { name: 'Client ArtWork' })
+  const preview = sent.getByAltText('Preview of logo.png')
+  await expect(preview).toHaveJSProperty('naturalWidth', 900)
+  const share = await preview.evaluate(
+    (img: HTMLImageElement) => img.offsetWidth / (img.parentElement?.clientWidth ?? 0),
+  )
+  expect(share).toBeCloseTo(0.95, 2)
+  const popup = page.waitForEvent('popup')
+  await sent.getByRole('link', { name: /logo\.png/ }).click()
+  const file = await popup
+  expect(await file.evaluate(() => window.opener)).toBeNull()
+  await file.close()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Artwork Approve' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Artwork Approve' })).toContainText('Approved')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Artwork Approve' }).first()).toBeFocused()
+
+  await page.emulateMedia({ media: 'print' })
+  for (const name of ['Order again', 'Print order', 'Client ArtWork'])
+    await expect(page.getByRole('button', { name }).first()).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Account' })).toBeHidden()
+  await expect(page.getByText('Order Summary')).toBeVisible()
+  await page.emulateMedia({ media: null })
+
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  await emptyCart(door.url, { token })
+  await page.goto(`${door.url}/order_list`)
+  await page.getByRole('row').filter({ hasText: 'REJECTED' }).getByRole('link').click()
+  const again = page.getByRole('button', { name: 'Order again' })
+  await again.click()
+  await expect(cartPanel(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  const words = /^(\d) of \1 lines? (was|were) added to your cart, at today’s price\./
+  await expect(page.getByText(words)).toBeVisible()
+  expect(await cartLines(door.url, { token })).not.toEqual([])
+
+  await door.shut()
+  await expect(page.getByText('You’re offline.').first()).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Orders' }).click()
+  await expect(page.getByText(/saved copy from/)).toBeVisible()
+  await page.getByLabel('Status').selectOption('REJECTED')
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('row').filter({ hasText: 'REJECTED' }).getByRole('link').click()
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  await expect(again).toHaveAccessibleDescription(/back online/)
 })

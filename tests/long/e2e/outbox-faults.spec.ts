@@ -1,9 +1,18 @@
-/** A hotel's sign-in page stands between the device and the shop while edits wait: nothing is claimed that is not so (req 12). */
+/** Edits that wait behind a hotel’s sign-in page, and on a device that is full: nothing is claimed that is not so (req 12). */
 import type { Page } from '@playwright/test'
-import { signIn } from '../../support/accounts'
+import { signIn, signInAsNew } from '../../support/accounts'
 import { briefOf, customerWithLine } from '../../support/cart'
-import { expect, settled, test } from '../../support/fixtures'
-import { pressNth, pressWishlist, status, untilListed } from '../../support/wishlist'
+import { limitStorage } from '../../support/device'
+import { expect, newContextTest, settled, test } from '../../support/fixtures'
+import { fillEntry, sentEntries, submitEntry, visitor } from '../../support/giveaway'
+import {
+  pressNth,
+  pressWishlist,
+  status,
+  untilListed,
+  wishlistButtons,
+  wishlistOf,
+} from '../../support/wishlist'
 
 const brief = (page: Page) => page.getByRole('main').getByLabel('Brief').first()
 
@@ -32,3 +41,32 @@ test('edits outlast a hotel’s sign-in page, and nothing is said to be sent bef
   await untilListed(door.url, account, 2)
   expect(await briefOf(door.url, account)).toBe('Logo in gold')
 })
+
+newContextTest(
+  'a full device says so of a wishlist button and of a kiosk’s entry',
+  async ({ page, door }) => {
+    const full = page.getByText(
+      'This device is full, so we couldn’t save this. Free up some space and try again.',
+    )
+    await limitStorage(page, door.url, 1)
+    const account = await signInAsNew(page, door.url)
+    await pressWishlist(page, door.url, 0)
+    await wishlistButtons(page).first().click()
+    await expect(full).toBeVisible()
+    await expect(wishlistButtons(page).first()).toHaveAttribute('aria-pressed', 'false')
+    await expect(status(page, 'All synced')).toBeVisible()
+    expect(await wishlistOf(door.url, account)).toEqual([])
+
+    await page.goto(`${door.url}/giveaway?kiosk=1`)
+    await fillEntry(page, visitor(1))
+    await submitEntry(page)
+    await expect(full).toBeVisible()
+    await expect(page.getByText('Thanks for entering!')).toHaveCount(0)
+    await expect(page.getByLabel('Full name')).toHaveValue(visitor(1).name)
+    await limitStorage(page, door.url, null)
+    await submitEntry(page)
+    await expect(page.getByText('Thanks for entering!')).toBeVisible()
+    await expect(page.getByText('All sent')).toBeVisible({ timeout: 40_000 })
+    expect(sentEntries(door).size).toBe(1)
+  },
+)

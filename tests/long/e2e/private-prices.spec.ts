@@ -1,8 +1,11 @@
 /** Prices belong to whoever is signed in: nobody who comes later finds any on the device, and a visitor never gets one (req 4, 14). */
-import { askAs, signInAs, signInAsNew } from '../../support/accounts'
-import { expect, open, test } from '../../support/fixtures'
+import type { Page } from '@playwright/test'
+import { askAs, demoTokenOf, signInAs, signInAsNew } from '../../support/accounts'
+import { savedHere } from '../../support/device'
+import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
+import { layoutShift } from '../../support/page-quality'
 import { oracleFigure, preselectedOf, type RawPrices } from '../../support/price-oracle'
-import { type Detail, findProduct, shopPlaces } from '../../support/shop'
+import { categories, type Detail, findProduct, shopPlaces } from '../../support/shop'
 
 const wholesaler = 2
 const isPriced = ({ unbrandedpriceshow }: Detail) => unbrandedpriceshow === 1
@@ -17,6 +20,40 @@ function tilePrice(raw: RawPrices & Detail, roleId: number, needed: number): str
   const branding = [...chosen.values()].some((count) => count > 0) ? 'branded' : 'unbranded'
   return `$${dollars.format(Number(each) / 100)} each at ${quantity.toLocaleString('en-AU')}, ${branding}`
 }
+
+const age = (page: Page) => page.getByText(/^Prices as of/)
+
+/** A subcategory's path, and what its tiles have to say to a role, in order; null where there is no price. */
+async function tilePrices(origin: string, roleId: number) {
+  const [category] = await categories(origin)
+  const section = category?.SubCategory[0]
+  const reply = await fetch(`${origin}/frontend/api/product/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', Authorization: await demoTokenOf(origin, roleId) },
+    body: JSON.stringify({
+      SubCategoryID: section?.SubCategoryID,
+      Sort: '',
+      RecordsPerPage: 24,
+      PageNo: 1,
+    }),
+  })
+  const { data } = (await reply.json()) as { data: { Slug: string }[] }
+  const token = await demoTokenOf(origin, roleId)
+  const prices = await Promise.all(
+    data.map(async ({ Slug }) => {
+      const { Data } = await askAs<{ Data: RawPrices & Detail }>(origin, token, `product/login/${Slug}`)
+      return tilePrice(Data, roleId, 250)
+    }),
+  )
+  return { path: `/${category?.Slug}/${section?.Slug}`, prices }
+}
+
+const shownPrices = (page: Page) =>
+  page
+    .locator('main article')
+    .evaluateAll((tiles) =>
+      tiles.map((tile) => /\$[\d.,]+ each at .*branded/.exec(tile.textContent ?? '')?.[0] ?? null),
+    )
 
 test('every tile says the quote’s price, none in Customer view', async ({ page, door }) => {
   const product = await findProduct(door.url, (one) => isPriced(one) && one.minimumqty > 10)
@@ -65,3 +102,30 @@ test('customer view says that it leaves out a price that was asked for', async (
   await expect(heading).toHaveText('Results for “bottles”')
   await expect(main).not.toContainText('$')
 })
+
+offlineTest(
+  'tiles have the own price from one request, and its age without the shop',
+  async ({ page, door }) => {
+    const { path, prices } = await tilePrices(door.url, wholesaler)
+    expect(prices).toContainEqual(expect.anything())
+    await signInAs(page, door.url, wholesaler)
+    const asked = door.count(/api\/product\/(login)?$/)
+    await open(page, `${door.url}${path}`)
+    await expect.poll(() => shownPrices(page)).toEqual(prices)
+    await savedHere(page, ['subcategory-products'], ['found'])
+    expect(door.count(/api\/product\/(login)?$/)).toBe(asked + 1)
+    await controlled(page)
+
+    // A later visit shows the saved copy first; its age comes and goes in a place of its own.
+    door.delay(1500, ({ url }) => url.includes('/product/login'))
+    await open(page, `${door.url}${path}`)
+    await expect(age(page)).toHaveCount(1)
+    await expect.poll(() => shownPrices(page)).toEqual(prices)
+    await expect(age(page)).toHaveCount(0)
+    expect((await layoutShift(page)).total).toBeLessThanOrEqual(0.02)
+    await door.shut()
+    await open(page, `${door.url}${path}`)
+    await expect(age(page)).toHaveText(/^Prices as of \d/)
+    await expect.poll(() => shownPrices(page)).toEqual(prices)
+  },
+)

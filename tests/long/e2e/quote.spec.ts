@@ -2,14 +2,12 @@
 import type { Page } from '@playwright/test'
 import { signInAs } from '../../support/accounts'
 import { savedHere } from '../../support/device'
-import { controlled, expect, offlineTest, open } from '../../support/fixtures'
+import { controlled, expect, offlineTest, open, settled, test } from '../../support/fixtures'
 import { type Detail, findProduct } from '../../support/shop'
 
 const retailer = 1
-
 const isQuoted = ({ unbrandedpriceshow, isordergrid, getinstantcourt }: Detail) =>
   unbrandedpriceshow === 1 && isordergrid !== 1 && getinstantcourt === 1
-
 const priceTable = (page: Page) => page.getByRole('table', { name: /by quantity, ex GST$/ })
 const sheet = (page: Page) => page.locator('section[aria-label=Quote]')
 
@@ -23,6 +21,9 @@ async function openPricing(page: Page, origin: string, roleId: number): Promise<
   return product
 }
 
+const wholesaler = 2
+const quantity = (page: Page) => page.getByLabel('Quantity', { exact: true })
+
 offlineTest('without a network saved prices say from when they are, on paper too', async ({ page, door }) => {
   const { Slug } = await openPricing(page, door.url, retailer)
   await controlled(page)
@@ -34,4 +35,86 @@ offlineTest('without a network saved prices say from when they are, on paper too
   await expect(sheet(page)).toBeAttached({ timeout: 15_000 })
   await page.emulateMedia({ media: 'print' })
   await expect(sheet(page)).toContainText('Prices as of')
+})
+
+test('on paper there is the quote alone, for a visitor without a price', async ({ page, door }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  const product = await findProduct(door.url, isQuoted)
+  await open(page, `${door.url}/product/${product.Slug}`)
+  const information = page.locator('section[aria-label="Product information"]')
+  await expect(information).toBeAttached({ timeout: 15_000 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(information).toContainText(product.productname)
+  await expect(information).toContainText('Specification')
+  expect(await page.locator('body').innerText()).not.toMatch(/\$|Quote/)
+  await page.emulateMedia({ media: null })
+
+  await openPricing(page, door.url, wholesaler)
+  await quantity(page).fill('500')
+  await page.getByRole('button', { name: 'Print quote' }).click()
+  await expect(page.locator('html[data-printed]')).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  await expect(sheet(page)).toBeVisible()
+  for (const words of [product.productname, product.productSKU, '500', 'Valid for 30 days', 'inc GST'])
+    await expect(sheet(page)).toContainText(words)
+  await expect(sheet(page)).not.toContainText('Retail')
+  await expect(sheet(page).locator('img')).not.toHaveJSProperty('naturalWidth', 0)
+  for (const part of ['banner', 'navigation', 'contentinfo', 'tablist', 'button', 'search'] as const)
+    await expect(page.getByRole(part), part).toHaveCount(0)
+  await page.emulateMedia({ media: null })
+  await expect(sheet(page)).toBeHidden()
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
+test('figures follow the quantity without any request, and a shared link has no price', async ({
+  page,
+  door,
+}) => {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      configurable: true,
+      value: async (data: ShareData) =>
+        document.documentElement.setAttribute('data-shared', JSON.stringify(data)),
+    })
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {
+        writeText: async (text: string) => document.documentElement.setAttribute('data-copied', text),
+      },
+    })
+  })
+  const { productname } = await openPricing(page, door.url, retailer)
+  const rows = priceTable(page).locator('tbody tr')
+  await quantity(page).fill('1000000')
+  await expect(rows.last()).toHaveAttribute('aria-current', 'true')
+  await expect(priceTable(page).locator('[aria-current=true]')).toHaveCount(1)
+  await settled(page, door)
+  const asked = door.count(/\/frontend\/api\/product/)
+  await quantity(page).fill('1')
+  await expect(rows.first()).toHaveAttribute('aria-current', 'true')
+  await expect(rows.last()).not.toHaveAttribute('aria-current')
+  const summary = page.getByRole('heading', { name: 'PRICE SUMMARY', exact: true }).locator('xpath=..')
+  await expect(summary).toContainText(await rows.first().getByRole('cell').first().innerText())
+  await expect(summary).toContainText('inc GST')
+  await settled(page, door)
+  expect(door.count(/\/frontend\/api\/product/)).toBe(asked)
+
+  await quantity(page).fill('325')
+  await page.getByRole('button', { name: 'Share product link' }).click()
+  await expect(page.locator('html[data-shared]')).toBeAttached()
+  const shared = JSON.parse((await page.locator('html').getAttribute('data-shared')) ?? '') as ShareData
+  expect(shared).toMatchObject({ title: productname, url: expect.stringContaining('q=325') })
+  expect(shared.text).toMatch(/\(SKU .+\)$/)
+  expect(JSON.stringify(shared)).not.toContain('$')
+
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.getByRole('button', { name: 'Share product link' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  const link = (await page.locator('html').getAttribute('data-copied')) ?? ''
+  expect(link).toContain(`${door.url}/product/`)
+  expect(link).not.toMatch(/price|\$|\d+\.\d{2}/i)
+  await page.goto(link)
+  await expect(quantity(page)).toHaveValue('325')
 })

@@ -1,12 +1,12 @@
 /** Every public page comes alive as it was sent, for visitors and customers, from the provider and from the device (req 1.23, 1.25). */
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { roles } from '../../../src/domain/account/role'
-import { demoCredentials, storedOfSession, signInAs } from '../../support/accounts'
+import { demoCredentials, fillSignIn, signInAs, storedOfSession } from '../../support/accounts'
 import { engines, openEngine } from '../../support/engines'
 import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
 import { layoutShift } from '../../support/page-quality'
 import { openRewritingProxy } from '../../support/rewriting-proxy'
-import { shopPlaces } from '../../support/shop'
+import { findProduct, isPlain, shopPlaces } from '../../support/shop'
 
 /** Complaints of the browser or of the content policy fail a test by themselves; what React draws anew is a warning. */
 async function openAll(page: Page, addresses: string[], maxShift = 0.02): Promise<void> {
@@ -59,8 +59,11 @@ for (const who of ['a visitor', 'a customer'] as const) {
 
 /** The first script of every page: it hears what drivers of other engines hand over nothing of. */
 const ear = `globalThis.heard = []
+
 addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => heard.push(violatedDirective + ' ' + sample))
+
 addEventListener('error', ({ message }) => heard.push(String(message)))
+
 for (const level of ['warn', 'error']) {
   const say = console[level].bind(console)
   console[level] = (...words) => (heard.push(words.map(String).join(' ')), say(...words))
@@ -107,3 +110,69 @@ for (const engine of engines)
       await proxy.close()
     }
   })
+
+test('a customer finds own prices on them, and the own portal', async ({ page, origin }) => {
+  await signInAs(page, origin, roles.portalUser)
+  const { Slug } = await findProduct(origin, isPlain)
+  await open(page, `/product/${Slug}`)
+  await expect(page.getByText('ex GST').first()).toBeVisible()
+  await open(page, '/harbour-bank')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Harbour Bank')
+})
+
+test('a product pressed before scripts arrive stands there until its page comes', async ({
+  page,
+  origin,
+}) => {
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+  await page.goto(`${origin}/category/drinkware`)
+  const tile = page.locator('main article').nth(1)
+  const name = await tile.getByRole('heading').innerText()
+  const sku = await tile.locator('p span').first().innerText()
+  await page.evaluate(() => {
+    addEventListener('pagehide', () => {
+      const product = document.querySelector<HTMLElement>('article:has(h1)')
+      const picture = product?.querySelector('img')
+      const shown = [product?.innerText, picture?.alt, (picture?.naturalWidth ?? 0) > 0]
+      sessionStorage.setItem('shown', JSON.stringify(shown))
+    })
+  })
+  await tile.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  const shown = JSON.parse(await page.evaluate(() => sessionStorage.getItem('shown') ?? ''))
+  expect(shown).toEqual([expect.stringContaining(`${name}\n`), name, true])
+  expect(shown[0]).toContain(`SKU ${sku}`)
+  await page.goBack()
+  await expect(page.locator('article:has(h1)')).toHaveCount(0)
+})
+
+test('a sign-in link that is pressed before the page is alive leads back to it', async ({ page, origin }) => {
+  const { Slug } = await findProduct(origin)
+  // The page's own scripts never come.
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+  await page.goto(`/product/${Slug}`)
+  await page.unroute(/\/assets\/.*\.js$/)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /sign in/i })
+    .first()
+    .click()
+  await fillSignIn(page, demoCredentials(roles.wholesaler))
+  await expect(page).toHaveURL(new RegExp(`/product/${Slug}$`))
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, keepContext: false })
+
+  test('a visitor walks from the home page to a product, and reads', async ({ page, origin }) => {
+    await page.goto(`${origin}/`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merchandise that works the room')
+    await page.getByRole('link', { name: 'Shop by category' }).first().click()
+    await page.locator('main article a').first().click()
+    const tile = page.locator('main article').first()
+    const name = await tile.getByRole('heading').innerText()
+    await tile.getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page.getByRole('tabpanel')).toBeVisible()
+  })
+})

@@ -2,13 +2,21 @@
 import type { Page } from '@playwright/test'
 import { demoCredentials, fillSignIn } from '../../support/accounts'
 import { expect, open, test } from '../../support/fixtures'
+import { fillIn } from '../../support/form-fields'
+import { scrollsSideways } from '../../support/page-quality'
+import { findProduct, isPlain } from '../../support/shop'
 
 const retailer = demoCredentials(1)
 
 /** What the header has for a customer, at any width. */
 const customer = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Account' })
-
 const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in' })
+const priceLink = (page: Page) => page.getByRole('link', { name: 'Sign in to see your price' })
+
+async function openProduct(page: Page, origin: string): Promise<void> {
+  const { Slug } = await findProduct(origin, isPlain)
+  await open(page, `${origin}/product/${Slug}`)
+}
 
 test('from the menu of a phone the dialog signs in on the page', async ({ page, door }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -57,4 +65,67 @@ test('no way back leads off this site, and a new password is asked for', async (
   await notice.getByRole('link', { name: 'Change password' }).click()
   await expect(page).toHaveURL(/\/change_password$/)
   await expect(notice).toHaveCount(0)
+})
+
+test('the dialog signs in on the page, where what was chosen stays', async ({ page, context, door }) => {
+  await openProduct(page, door.url)
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    priceLink(page).click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await expect(tab).toHaveURL(/\/signin$/)
+  await expect(signInDialog(page)).toHaveCount(0)
+  await priceLink(page).click()
+  await page.getByLabel('Email', { exact: true }).fill('dana@brand.sydney')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveURL(/\/forgot_pass$/)
+  await expect(signInDialog(page)).toHaveCount(0)
+  await expect(page.getByLabel('Username or email')).toHaveValue('dana@brand.sydney')
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('dana@brand.sydney')
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openProduct(page, door.url)
+  const here = page.url()
+  const quantity = page
+    .getByRole('region', { name: 'Order', exact: true })
+    .getByLabel('Quantity', { exact: true })
+  await quantity.fill('137')
+  await page.getByRole('tab', { name: 'PRICING' }).click()
+  const login = page.getByRole('tabpanel').getByRole('link', { name: 'Login' })
+  await login.press('Enter')
+  await expect(signInDialog(page).getByLabel('Email', { exact: true })).toBeFocused()
+  expect(await scrollsSideways(signInDialog(page))).toBe(false)
+  // The focus stays in it, or goes to the browser's own bar.
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toMatch(
+      /DIALOG|BODY/,
+    )
+  }
+  await page.keyboard.press('Escape')
+  await expect(signInDialog(page)).toBeHidden()
+  await expect(login).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await fillSignIn(page, { ...retailer, password: 'wrong' })
+  await expect(signInDialog(page).getByRole('alert').filter({ hasText: 'isn’t right' }).first()).toBeVisible()
+  await fillIn(signInDialog(page), [{ label: 'Password', type: retailer.password }])
+  await page.keyboard.press('Enter')
+  await expect(signInDialog(page)).toBeHidden()
+  await expect(customer(page)).toBeVisible()
+  await expect(page).toHaveURL(here)
+  await expect(page.getByRole('tabpanel')).toContainText('PRICE SUMMARY')
+  await expect(page.getByRole('tabpanel')).toBeFocused()
+  await expect(quantity).toHaveValue('137')
+
+  // From the price the focus comes back to it, which is there by then.
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/signin$/)
+  await openProduct(page, door.url)
+  await priceLink(page).click()
+  await fillSignIn(page, retailer)
+  await expect(signInDialog(page)).toBeHidden()
+  await expect(page.locator('main :focus')).toContainText(/\$/)
 })

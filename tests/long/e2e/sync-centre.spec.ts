@@ -2,17 +2,31 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { signIn, signInAsNew } from '../../support/accounts'
-import { customerWithLine } from '../../support/cart'
-import { expect, open, test } from '../../support/fixtures'
+import { briefOf, customerWithLine, unfold } from '../../support/cart'
+import { savedHere } from '../../support/device'
+import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
 import { fillEntry, submitEntry, visitor } from '../../support/giveaway'
-import { barriers } from '../../support/page-quality'
-import { pressWishlist, status, wishlistCalls, wishlistOf } from '../../support/wishlist'
+import { barriers, scrollsSideways } from '../../support/page-quality'
+import { pressWishlist, status, wishlistButtons, wishlistCalls, wishlistOf } from '../../support/wishlist'
 
 const row = (page: Page, title: string | RegExp) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const words = 'Logo in white on the left.\nKeep 2 cm to the edge.'
 const contentOf = async (download: Download) => readFile(await download.path(), 'utf8')
+const fourLines =
+  'Logo in white on the left.\nKeep 2 cm to the edge.\nBack side: our address.\nA fourth line.'
+
+/** What nobody outside our trade says. */
+const jargon = /queue|payload|sync error|\b4\d\d\b|undefined|\[object/i
+
+async function typeBrief(page: Page, origin: string, text: string): Promise<void> {
+  await page.goto(`${origin}/cart`)
+  await unfold(page.getByRole('main'))
+  await page.getByRole('textbox', { name: 'Brief' }).fill(text)
+  await page.getByRole('button', { name: 'Save brief' }).click()
+  await expect(page.getByText('Saved on this device').first()).toBeVisible()
+}
 
 test('entries of the stall are unreadable until asked for, mended, and behind the PIN', async ({
   page,
@@ -144,3 +158,64 @@ test('a busy shop is waited for, and what waits can be exported and sent', async
   await expect(status(page, 'All synced')).toBeVisible({ timeout: 40_000 })
   expect(await wishlistOf(door.url, account)).toHaveLength(1)
 })
+
+offlineTest(
+  'without a network edits are listed, discarded only when sure, and sent later',
+  async ({ page, door }) => {
+    const { account, product } = await customerWithLine(door.url)
+    await signIn(page, door.url, account)
+    await page.goto(`${door.url}/cart`)
+    await expect(page.getByRole('textbox', { name: 'Brief' })).toBeVisible()
+    await savedHere(page, ['cart'])
+    await controlled(page)
+    await pressWishlist(page, door.url, 0)
+    await door.shut()
+    await wishlistButtons(page).first().click()
+    await expect(status(page, '1 change waiting')).toBeVisible()
+    await typeBrief(page, door.url, fourLines)
+    await status(page, '2 changes waiting').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sync centre' })).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main.getByText('2 changes waiting', { exact: true })).toBeVisible()
+    await expect(
+      main.getByText('You’re offline. We’ll send everything when you’re back online.'),
+    ).toBeVisible()
+    const waiting = section(page, 'Waiting')
+    await expect(waiting.getByRole('listitem')).toHaveCount(2)
+    const title = `Brief for ${product.productname}`
+    const brief = row(page, title)
+    await expect(brief.getByText('Logo in white on the left.')).toBeVisible()
+    await expect(brief.getByText('For Dana Buyer')).toBeVisible()
+    await expect(brief.getByText('Waiting', { exact: true })).toBeVisible()
+    await expect(brief.locator('time')).toHaveText(/just now|minute/)
+    await expect(brief.getByRole('link', { name: title })).toHaveAttribute('href', `/product/${product.Slug}`)
+    await brief.getByRole('button', { name: 'Show all' }).click()
+    await expect(brief.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
+    const send = main.getByRole('button', { name: 'Send now' })
+    await expect(send).toHaveAttribute('aria-disabled', 'true')
+    await expect(send).toHaveAccessibleDescription('Sending needs a connection.')
+    expect(await main.innerText()).not.toMatch(jargon)
+    await page.setViewportSize({ width: 320, height: 800 })
+    await expect(status(page, '2 changes waiting')).toBeInViewport({ ratio: 1 })
+    expect(await scrollsSideways(page)).toBe(false)
+
+    await page.reload()
+    await expect(waiting.getByRole('listitem')).toHaveCount(2)
+    const item = row(page, /^Add .* to wishlist$/)
+    const question = page.getByRole('dialog', { name: 'Discard this change?' })
+    await item.getByRole('button', { name: 'Discard' }).click()
+    await expect(question.getByText('You can’t undo this.')).toBeVisible()
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await expect(waiting.getByRole('listitem')).toHaveCount(2)
+    await item.getByRole('button', { name: 'Discard' }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(waiting.getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await door.open()
+    await expect(status(page, 'All synced')).toBeVisible({ timeout: 40_000 })
+    await expect(waiting).toHaveCount(0)
+    await expect(section(page, 'Recently synced').getByText(title)).toBeVisible()
+    expect(await briefOf(door.url, account)).toBe(fourLines)
+    expect(await wishlistOf(door.url, account)).toEqual([])
+  },
+)

@@ -120,7 +120,7 @@ describe('INVALIDTOKEN', () => {
   })
 })
 
-/** Hotels, broken servers and dead networks: `tests/e2e/write/identity`. */
+/** Hotels, broken servers and dead networks: `tests/long/e2e/identity`. */
 describe('nobody is signed out by', () => {
   test.each<[string, typeof reply]>([
     ['half an answer', async () => new Response('{"ErrorCode":"INVALIDTOKEN","Error')],

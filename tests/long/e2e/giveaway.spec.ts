@@ -1,7 +1,10 @@
-/** The giveaway as a page of the shop: sent or refused, and never more said than is true (req 10). */
-import { signInAsNew } from '../../support/accounts'
+/** The giveaway as a page of the shop and in a kiosk: sent or refused, and never more said than is true (req 10). */
+import type { Page } from '@playwright/test'
+import { signInAs, signInAsNew } from '../../support/accounts'
 import { expect, open, test } from '../../support/fixtures'
-import { fillEntry, sentEntries, submitEntry, visitor } from '../../support/giveaway'
+import { fillEntry, fullName, openKiosk, sentEntries, submitEntry, visitor } from '../../support/giveaway'
+
+const allSent = (page: Page) => expect(page.getByText('All sent')).toBeVisible({ timeout: 40_000 })
 
 test('an entry is received in the provider’s words; a refused one stays in the form', async ({
   page,
@@ -69,4 +72,42 @@ test('an entry is received in the provider’s words; a refused one stays in the
   // Mended, it stands for the one that was refused.
   await open(page, `${door.url}/sync`)
   await expect(page.getByText('The draw is over.')).toHaveCount(0)
+})
+
+test('a visitor enters and is thanked, and the next one finds a blank form', async ({ page, door }) => {
+  await signInAs(page, door.url, 2)
+  await openKiosk(page, door.url)
+  await expect(page.getByRole('switch')).not.toBeChecked()
+  const attributes = (name: string) =>
+    page
+      .locator('form input')
+      .evaluateAll((inputs, wanted) => inputs.map((input) => input.getAttribute(wanted)), name)
+  const first = await attributes('name')
+  expect(new Set(await attributes('autocomplete'))).toEqual(new Set(['off']))
+  await submitEntry(page)
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeFocused()
+  await expect(page).toHaveTitle(/^Error: /)
+  await fillEntry(page, visitor(1))
+  await submitEntry(page)
+  await expect(page.getByRole('heading', { name: 'Thanks for entering!' })).toBeFocused()
+  await expect(page.getByText('You’re in the draw. Good luck!')).toBeVisible()
+  await expect(fullName(page)).toHaveValue('')
+  await expect(fullName(page)).toBeFocused()
+  await expect(page).not.toHaveTitle(/^Error: /)
+  expect((await attributes('name')).filter((name) => first.includes(name))).toEqual([])
+  await allSent(page)
+  expect(sentEntries(door).size).toBe(1)
+  expect(door.tokens.filter(({ call, token }) => /campian_add/.test(call) && token !== null)).toEqual([])
+})
+
+test('a kiosk says that it is there, and nothing of anybody', async ({ page, door }) => {
+  await signInAs(page, door.url, 2)
+  const report = page.waitForRequest(/\/frontend\/api\/kiosks\//)
+  await openKiosk(page, door.url)
+  const sent = await report
+  expect(sent.postDataJSON()).toEqual({ Build: expect.stringMatching(/^[\w-]{6,8}$/), Unsent: 0 })
+  expect(await sent.headerValue('authorization')).toBeNull()
+  expect((await sent.response())?.status()).toBe(200)
+  await page.getByRole('button', { name: 'Staff' }).click()
+  await page.getByRole('button', { name: 'Exit kiosk' }).waitFor()
 })

@@ -1,0 +1,42 @@
+/** The artwork library: a logo that was tried on a product is in it once (req 24.1). */
+import { askAs, signInAsNew } from '../../support/accounts'
+import { question } from '../../support/client-drafts'
+import { expect, offlineTest as test, open } from '../../support/fixtures'
+import { logo } from '../../support/mock-up'
+import { findProduct, isPlain } from '../../support/shop'
+
+type Named = { Data: { Sha256: string; Name: string }[] }
+
+type Drafts = { Data: { Body: { lines: { mockUp?: { files?: { logo: { sha256: string } } } }[] } }[] }
+
+test('an SVG that is tried on a product is in the library once', async ({ page, door }) => {
+  const { token } = await signInAsNew(page, door.url)
+  const { Slug } = await findProduct(door.url, isPlain)
+  await open(page, `${door.url}/artwork`)
+  await page.getByLabel('Artwork files').setInputFiles(logo)
+  await expect(page.getByText('harbour bank.svg is in your artwork.')).toBeVisible()
+  // It is drawn here, as nobody else opens it.
+  const picture = page.getByRole('main').getByRole('listitem').locator('img')
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(480)
+  await open(page, `${door.url}/product/${Slug}`)
+  // With the own price the page grows.
+  await expect(page.getByRole('region', { name: 'Order' }).getByText('Unit price')).toBeVisible()
+  await page.getByRole('button', { name: 'Try your logo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Try your logo' })
+  await dialog.getByRole('button', { name: 'Your artwork' }).click()
+  const chooser = page.getByRole('dialog', { name: 'Your artwork' })
+  await chooser.getByRole('radio', { name: /^harbour bank\.svg/ }).check()
+  await chooser.getByRole('button', { name: 'Use this artwork' }).click()
+  await dialog.getByRole('button', { name: 'Add to draft' }).click()
+  await question(page).getByLabel('New draft for').fill('Harbour Bank')
+  await question(page).getByRole('button', { name: 'Add to new draft' }).click()
+
+  const library = async () => (await askAs<Named>(door.url, token, 'artwork')).Data
+  const inDrafts = async () =>
+    (await askAs<Drafts>(door.url, token, 'drafts')).Data.flatMap(({ Body }) =>
+      Body.lines.map(({ mockUp }) => mockUp?.files?.logo.sha256),
+    )
+  const before = (await library()).map(({ Sha256 }) => Sha256)
+  await expect.poll(inDrafts, { timeout: 20_000 }).toEqual(before)
+  expect((await library()).map(({ Name }) => Name)).toEqual(['harbour bank.svg'])
+})

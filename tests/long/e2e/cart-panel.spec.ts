@@ -1,0 +1,120 @@
+/** The cart’s side panel (req 5.4). */
+import type { Page } from '@playwright/test'
+import { signIn } from '../../support/accounts'
+import { addLine, cartLines, customerWithLine } from '../../support/cart'
+import { expect, open, test } from '../../support/fixtures'
+import { findProduct } from '../../support/shop'
+
+const link = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Cart', exact: true })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Remove this line from the cart?' })
+
+/** A new customer with a plain product and two variations of another one, on a page of the shop. */
+async function openShop(page: Page, origin: string) {
+  const { account, product } = await customerWithLine(origin)
+  const varied = await findProduct(origin, ({ ProductType }) => ProductType === 2)
+  const variations = varied.ProductVariationAttributeValue.map(({ ProductVariationID }) => ProductVariationID)
+  for (const ProductVariationID of [...new Set(variations)].slice(0, 2))
+    await addLine(origin, account, { ProductID: varied.ProductID, ProductVariationID, QTY: 250 })
+  await signIn(page, origin, account)
+  await open(page, `${origin}/shop`)
+  await expect(link(page)).toHaveAccessibleName('Cart, 3 items')
+  return { account, product }
+}
+
+async function openPanel(page: Page): Promise<void> {
+  await link(page).click()
+  await expect(panel(page)).toBeVisible()
+}
+
+test('the cart opens beside the page, and Remove asks, is refused, waits for a network', async ({
+  page,
+  door,
+}) => {
+  const { account, product } = await openShop(page, door.url)
+  await expect(link(page)).toHaveAttribute('href', '/cart')
+  await openPanel(page)
+  await expect(page).toHaveURL(/\/shop$/)
+  const subtotal = (await cartLines(door.url, account)).reduce(
+    (sum, { QTY, BasePrice }) => sum + QTY * Math.round(Number(BasePrice) * 100),
+    0,
+  )
+  const aud = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
+  const sums = panel(page).locator('dl > div')
+  await expect(sums.filter({ hasText: 'Subtotal' })).toHaveText(
+    `Subtotal${aud.format(subtotal / 100)} ex GST`,
+  )
+  await expect(sums.filter({ hasText: 'inc GST' })).toHaveText(
+    `Total${aud.format(Math.round(subtotal * 1.1) / 100)} inc GST`,
+  )
+  await expect(panel(page).getByRole('button', { name: /^Remove/ })).toHaveCount(3)
+
+  const remove = panel(page).getByRole('button', { name: `Remove ${product.productname}`, exact: true })
+  door.fault('error', /\/cart\/\d+$/)
+  await remove.click()
+  await question(page).getByRole('button', { name: 'OK' }).click()
+  const alert = panel(page).getByRole('alert')
+  await expect(alert).toBeVisible()
+  // It covers nothing that is to be pressed, and is not for paper.
+  await panel(page).getByRole('link', { name: 'GO TO CART' }).click({ trial: true })
+  await page.emulateMedia({ media: 'print' })
+  await expect(alert).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await expect(remove).toBeVisible()
+  await alert.locator('..').getByRole('button', { name: 'Dismiss' }).click()
+
+  await door.shut()
+  await expect(panel(page).getByText(/^Saved copy from /)).toBeVisible({ timeout: 20_000 })
+  await expect(remove).toHaveAttribute('aria-disabled', 'true')
+  await expect(remove).toHaveAccessibleDescription(/back online/)
+  await remove.press('Enter')
+  await expect(alert).toContainText('back online')
+  await expect(question(page)).toBeHidden()
+  door.recover()
+  await door.open()
+  await expect(remove).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 })
+  expect(await cartLines(door.url, account)).toHaveLength(3)
+
+  await remove.click()
+  await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question(page)).toBeHidden()
+  await expect(remove).toBeFocused()
+  expect(await cartLines(door.url, account)).toHaveLength(3)
+  await page.keyboard.press('Enter')
+  await question(page).getByRole('button', { name: 'OK' }).click()
+  await expect(panel(page).getByText(`${product.productname} was removed.`)).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: /^Remove/ })).toHaveCount(2)
+  await expect(panel(page).getByRole('heading', { name: 'Cart' })).toBeFocused()
+  expect(await cartLines(door.url, account)).toHaveLength(2)
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Tab')
+    // Between the last and the first the browser's own controls have their turn.
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toMatch(
+      /DIALOG|BODY/,
+    )
+  }
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(link(page)).toBeFocused()
+  await expect(link(page)).toHaveAccessibleName('Cart, 2 items')
+
+  await openPanel(page)
+  await panel(page).getByRole('link', { name: 'GO TO CART' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(panel(page)).toBeHidden()
+
+  await page.goto(`${door.url}/shop`)
+  await openPanel(page)
+  for (const left of [1, 0]) {
+    await panel(page)
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click()
+    await question(page).getByRole('button', { name: 'OK' }).click()
+    await expect(panel(page).getByRole('button', { name: /^Remove/ })).toHaveCount(left)
+  }
+  await expect(panel(page).getByText('Please add any Item First', { exact: true })).toBeVisible()
+  await panel(page).getByRole('link', { name: 'GO TO HOME' }).click()
+  await expect(page).toHaveURL(`${door.url}/`)
+})

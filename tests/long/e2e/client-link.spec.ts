@@ -1,0 +1,68 @@
+/** What a client sends by a private link comes to the draft (req 23.9). */
+import type { Browser, Page } from '@playwright/test'
+import { signInAsNew } from '../../support/accounts'
+import { beginDraft, lines } from '../../support/client-drafts'
+import { savedHere } from '../../support/device'
+import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { logo } from '../../support/mock-up'
+import { findProduct, isPlain } from '../../support/shop'
+
+const sent = (page: Page) => page.getByRole('region', { name: 'Sent to client' })
+
+/** A phone or another tablet, on which nobody is signed in. */
+async function device(browser: Browser, width: number) {
+  const context = await browser.newContext({ viewport: { width, height: 1000 }, serviceWorkers: 'allow' })
+  return { page: await context.newPage(), context }
+}
+
+/** Of the product, for Harbour Rowing; its page is open afterwards. */
+async function openDraft(page: Page, slug: string): Promise<void> {
+  const order = page.getByRole('region', { name: 'Order' })
+  await beginDraft(page, order.getByRole('button', { name: 'Add to draft' }), 'Harbour Rowing')
+  await savedHere(page, ['price-list', slug])
+  await controlled(page)
+  await page.getByRole('button', { name: 'Open draft' }).click()
+}
+
+/** The address of the link on a draft's page. */
+async function addressOn(page: Page): Promise<string> {
+  await sent(page).getByRole('button', { name: 'Get link' }).click()
+  const address = (await sent(page).getByRole('link').getAttribute('href')) ?? ''
+  return new URL(address).pathname
+}
+
+test('a logo that the client sends is laid on the draft’s product by a press', async ({
+  page,
+  browser,
+  door,
+  complaints,
+}) => {
+  // That of the logo's SVG, as it is cleaned.
+  complaints.allowed.push(/inline event handler/, /script-src-attr/)
+  await signInAsNew(page, door.url)
+  const { Slug } = await findProduct(door.url, isPlain)
+  await open(page, `${door.url}/product/${Slug}`)
+  await openDraft(page, Slug)
+  await page.getByRole('button', { name: 'Send to client' }).click()
+  await page
+    .getByRole('dialog', { name: 'Send to client' })
+    .getByRole('button', { name: 'Make link' })
+    .click()
+  await expect(sent(page)).toContainText('Sent, not opened yet')
+  const phone = await device(browser, 390)
+  await phone.page.goto(`${door.url}${await addressOn(page)}`)
+  await phone.page.getByLabel('Your logo').setInputFiles(logo)
+  await phone.page.getByRole('button', { name: 'Upload' }).click()
+  await expect(phone.page.getByText('Your logo was added.')).toBeVisible()
+  await phone.context.close()
+
+  await page.reload()
+  await sent(page)
+    .getByRole('button', { name: /^Use this logo/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Try your logo' })
+  await expect(dialog.getByText('harbour bank')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save to draft' }).click()
+  await expect(lines(page).locator('img').first()).toHaveAttribute('src', /^blob:/)
+  await expect(sent(page).getByText('It’s on your draft.')).toBeVisible()
+})

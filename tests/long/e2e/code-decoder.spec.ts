@@ -1,0 +1,37 @@
+/** A browser without a detector of its own reads codes by the shop's decoder, without a network too (req 8.8). */
+import type { Page } from '@playwright/test'
+import { type CodeFormat, heldUp, holdUp } from '../../support/code-picture'
+import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { findProduct, isPlain } from '../../support/shop'
+
+const decoderFiles = /decoder-worker|\.wasm/
+
+async function scan(page: Page, origin: string, format: CodeFormat, text: string): Promise<void> {
+  await page.addInitScript(holdUp, await heldUp(format, text))
+  await open(page, `${origin}/scan`)
+  await controlled(page)
+  await page.getByRole('button', { name: 'Use camera' }).click()
+}
+
+test('the decoder comes with the camera, stays, and reads without a network', async ({ page, door }) => {
+  await page.addInitScript(() => Object.assign(globalThis, { BarcodeDetector: undefined }))
+  const { Slug } = await findProduct(door.url, isPlain)
+  await open(page, `${door.url}/scan`)
+  await controlled(page)
+  await page.reload()
+  expect(door.count(decoderFiles)).toBe(0)
+  await scan(page, door.url, 'QRCode', `${door.url}/product/${Slug}`)
+  await expect(page).toHaveURL(`${door.url}/product/${Slug}`)
+  expect(door.count(decoderFiles)).toBe(2)
+
+  await door.shut()
+  const codes = [
+    ['EAN13', '9300675024235'],
+    ['Code128', 'XQ-90210'],
+    ['PDF417', 'XQ 90211'],
+  ] as const
+  for (const [format, text] of codes) {
+    await scan(page, door.url, format, text)
+    await expect(page.getByLabel('SKU', { exact: true })).toHaveValue(text)
+  }
+})

@@ -1,0 +1,83 @@
+/** Leads that a build before the operator’s forms left on a tablet still arrive (req 26.8). */
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { signInAs } from '../../support/accounts'
+import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+
+const saleAgent = 5
+
+/** What the operator's command lists of this address, lead by lead. */
+async function leadsOf(email: string): Promise<string[]> {
+  const args = ['--import', 'tsx', 'server/operate/cli.ts', 'leads']
+  const env = { ...process.env, SHOWFLOOR_DATA: process.env['TEST_DATA'] }
+  const { stdout } = await promisify(execFile)('node', args, { env })
+  return stdout.split(/\n(?=\S)/).filter((lead) => lead.includes(email))
+}
+
+async function openForm(page: Page, origin: string): Promise<void> {
+  await signInAs(page, origin, saleAgent)
+  await open(page, `${origin}/lead`)
+  await expect(page.getByRole('heading', { name: 'Visitor' })).toBeVisible()
+  await controlled(page)
+}
+
+async function saveAndNext(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save and next' }).click()
+  await expect(page.getByRole('heading', { name: 'New lead' })).toBeFocused()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+}
+
+test('a lead that an earlier build stored is shown as waiting, and sent by this one', async ({
+  page,
+  door,
+}) => {
+  const email = `${randomUUID()}@harbour.example`
+  await openForm(page, door.url)
+  await door.idle()
+  await door.shut()
+  await page.getByLabel('Name', { exact: true }).fill('Noor Quillon')
+  await saveAndNext(page)
+  await storeAsBeforeForms(page, email)
+  await page.goto(`${door.url}/sync`)
+  await expect(page.getByText('Lead', { exact: true })).toBeVisible()
+  await door.open()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect
+    .poll(() => leadsOf(email), { timeout: 20_000 })
+    .toEqual([expect.stringMatching(/warm {2}Noor Quillon, Wombeyan Rowing, .+\n.+: Wants teal caps\./)])
+})
+
+/** The lead that waits on this device, by the names of builds before the operator's forms. */
+async function storeAsBeforeForms(page: Page, email: string): Promise<void> {
+  const said = { name: 'Noor Quillon', company: 'Wombeyan Rowing', email, note: 'Wants teal caps.' }
+  const rest = { badge: '', phone: '', grade: 'warm', timing: '', budget: '', interests: [], consent: null }
+  const stored = await page.evaluate(
+    (entry) =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('showfloor-outbox')
+        opening.addEventListener('success', () => {
+          let count = 0
+          const writing = opening.result.transaction('records', 'readwrite')
+          const walking = writing.objectStore('records').openCursor()
+          walking.addEventListener('success', () => {
+            const cursor = walking.result
+            if (!cursor) return
+            const row = cursor.value as { kind?: string; payload: object }
+            if (row.kind === 'lead') {
+              count += 1
+              cursor.update({ ...row, payload: { ...row.payload, sealed: { to: 'nobody', entry } } })
+            }
+            cursor.continue()
+          })
+          writing.addEventListener('complete', () => {
+            opening.result.close()
+            resolve(count)
+          })
+        })
+      }),
+    { ...said, ...rest },
+  )
+  expect(stored).toBe(1)
+}

@@ -1,0 +1,114 @@
+/** Shop by category, categories, subcategories and new products: tiles, pages, breadcrumbs, ways back (req 1.14, 1.22, 2.6 to 2.10). */
+import type { Page } from '@playwright/test'
+import { expect, firstVisitTest, open, screenReady, test } from '../../support/fixtures'
+import { layoutShift } from '../../support/page-quality'
+import { categoryTiles } from '../../support/shop'
+
+const tiles = (page: Page) => page.locator('main article')
+const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Pagination' })
+const title = (page: Page) => page.locator('main h1')
+
+test('a press shows the product before its code and data, and nothing moves then', async ({
+  page,
+  origin,
+}) => {
+  const [tile] = (await categoryTiles(origin, 'drinkware')).Data
+  if (!tile) throw new Error('The seeded category has no products.')
+  const { ProductName, SKU, Slug } = tile
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/product-|\/frontend\/api\/product\//, async (route) => {
+    await released
+    await route.continue()
+  })
+  await open(page, '/category/drinkware')
+  await tiles(page).getByRole('link', { name: ProductName, exact: true }).click()
+  await expect(title(page)).toHaveText(ProductName)
+  await expect(page).toHaveURL(new RegExp(`/product/${Slug}$`))
+  const product = page.locator('main article[aria-busy=true]')
+  await expect(product).toContainText(SKU)
+  await expect(product.getByRole('link', { name: 'Sign in to see your price' })).toBeVisible()
+  const picture = page.locator('main article').getByRole('img', { name: ProductName }).first()
+  await expect(picture).toHaveJSProperty('complete', true)
+  const look = async () => ({
+    places: await Promise.all([title(page), picture].map((part) => part.boundingBox())),
+    shifts: await layoutShift(page),
+  })
+  const before = await look()
+
+  release()
+  await expect(page.getByRole('tab', { name: 'DETAILS' })).toBeVisible()
+  expect(await look()).toEqual(before)
+})
+
+for (const [what, saves, scripts] of [
+  ['a list fetches the code of products', false, 1],
+  ['a data saver fetches no code of products', true, 0],
+] as const)
+  firstVisitTest(`${what} before the worker`, async ({ page, door }) => {
+    await page.addInitScript((saveData) => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true })
+    }, saves)
+    await open(page, `${door.url}/category/drinkware`)
+    const worker = () => door.seen.indexOf('GET /sw.js')
+    await expect.poll(worker).toBeGreaterThan(0)
+    const code = door.seen.slice(0, worker()).filter((call) => /product-screen-(?!shared).*\.js$/.test(call))
+    expect(code).toHaveLength(scripts)
+  })
+
+test('Back from a product returns to the same page of the list, to the same tile', async ({ page }) => {
+  for (const path of ['/category/bags']) {
+    await open(page, `${path}?page=2`)
+    const link = tiles(page).getByRole('link').nth(9)
+    const name = await link.innerText()
+    await link.scrollIntoViewIfNeeded()
+    await link.click()
+    await expect(title(page)).toHaveText(name)
+    await expect(page.getByRole('tab', { name: 'DETAILS' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(page.getByRole('link', { name, exact: true })).toBeInViewport()
+  }
+})
+
+test('lists of their own, unknown addresses and pages that are none', async ({ page, origin }) => {
+  for (const [path, heading] of [
+    ['/drinkware/new', 'New arrivals'],
+    ['/category/indent', 'Indent range'],
+  ] as const) {
+    await open(page, path)
+    await expect(title(page), path).toHaveText(heading)
+    await expect(page).toHaveTitle(new RegExp(`^${heading}`))
+    await expect(crumbs(page)).toHaveText(['Home', heading])
+    expect(await tiles(page).count()).toBeGreaterThan(4)
+  }
+  await open(page, '/drinkware')
+  await expect(title(page)).toHaveText('Drinkware')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${origin}/category/drinkware`)
+
+  await open(page, '/shop')
+  await page.goto('/product/no-such-product-at-all')
+  await expect(page).toHaveURL(/\/404$/)
+  await expect(title(page)).toHaveText('Oops! Page not found')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/shop$/)
+  for (const path of ['/drinkware/no-such-subcategory', '/a/b/c']) {
+    await page.goto(path)
+    await expect(title(page), path).toHaveText('Oops! Page not found')
+  }
+  await expect(page.locator('main')).toContainText("Sorry, the page you're looking for doesn't exist.")
+  await expect(page).toHaveTitle(/^Page not found/)
+  await page.locator('main').getByRole('link', { name: 'Return Home' }).click()
+  await screenReady(page)
+  await expect(page.getByRole('region', { name: 'Highlights' })).toBeVisible()
+
+  await open(page, '/category/bags?page=%22%3E')
+  await expect(tiles(page)).toHaveCount(24)
+  await expect(pages(page).locator('[aria-current=page]')).toHaveText('1')
+  await open(page, '/category/bags?page=9999')
+  await expect(page.getByRole('heading', { name: 'This page doesn’t exist' })).toBeVisible()
+  await page.getByRole('link', { name: 'First page' }).click()
+  await expect(page).toHaveURL(/\/category\/bags$/)
+  await expect(tiles(page)).toHaveCount(24)
+})

@@ -1,0 +1,47 @@
+/** The product page: its branding template as a file (req 3.6). */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { controlled, expect, offlineTest, open } from '../../support/fixtures'
+import { type Detail, findProduct } from '../../support/shop'
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const panel = (page: Page) => page.getByRole('tabpanel')
+
+offlineTest(
+  'BRANDING TEMPLATE saves a PDF, again without a network, or says there is none',
+  async ({ page, door }) => {
+    const withTemplate = ({ brandingtemplate }: Detail) => brandingtemplate !== ''
+    const kept = await findProduct(door.url, withTemplate)
+    const other = await findProduct(door.url, (one) => withTemplate(one) && one.Slug !== kept.Slug)
+    const none = await findProduct(door.url, (one) => !withTemplate(one))
+    const openTemplate = async ({ Slug }: Detail) => {
+      await open(page, `${door.url}/product/${Slug}`)
+      await tab(page, 'BRANDING TEMPLATE').click()
+    }
+    const link = page.getByRole('link', { name: 'Download template' })
+    const download = async () => {
+      const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
+      expect(file.suggestedFilename()).toBe(`${kept.productSKU} ${kept.productname}.pdf`)
+      return readFileSync(await file.path())
+        .subarray(0, 5)
+        .toString()
+    }
+    await openTemplate(none)
+    await expect(panel(page)).toContainText('No branding template has been added')
+    await expect(link).toHaveCount(0)
+    await controlled(page)
+    await openTemplate(other)
+    await openTemplate(kept)
+    expect(await download()).toBe('%PDF-')
+    const template = `/${kept.brandingtemplate.replace(/^\//, '')}`
+    await expect
+      .poll(() => page.evaluate(async (file) => (await caches.match(file)) !== undefined, template))
+      .toBe(true)
+    await door.shut()
+    await openTemplate(kept)
+    expect(await download()).toBe('%PDF-')
+    await openTemplate(other)
+    await link.click()
+    await expect(panel(page)).toContainText('Not saved on this device yet')
+  },
+)
