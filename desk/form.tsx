@@ -6,7 +6,7 @@ import { call } from './calls'
 import { Part } from './one'
 import { Tick } from './ticks'
 
-type Typing = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
+export type Typing = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
 
 /** What is typed into a field: its value, and what the field is given. */
 export function useTyped(initial = '') {

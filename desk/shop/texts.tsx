@@ -3,6 +3,7 @@ import { Box, Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useAct } from '../acting'
 import { call } from '../calls'
+import type { Typing } from '../form'
 import { One, Part } from '../one'
 
 type Entry = { title: string; description: string }
@@ -18,41 +19,25 @@ function Screen(read: { path: string; title: string }) {
 function Edit({ id, version, texts }: Texts) {
   const { act, isBusy } = useAct()
   const [entries, setEntries] = useState(texts)
-  const change = (index: number, more: Partial<Entry>) =>
-    setEntries(entries.map((entry, at) => (at === index ? { ...entry, ...more } : entry)))
-  const move = (index: number) => {
-    const moved = [...entries]
-    const [entry] = moved.splice(index, 1)
-    if (entry) moved.splice(index - 1, 0, entry)
-    setEntries(moved)
-  }
-  const save = () =>
-    act(() => call('PUT', `texts/${id}`, { version, texts: entries }), 'The shop says so now.')
+  const field = (index: number, name: keyof Entry) => ({
+    value: entries[index]?.[name] ?? '',
+    onChange: ({ target }: Typing) =>
+      setEntries(entries.map((entry, at) => (at === index ? { ...entry, [name]: target.value } : entry))),
+  })
+  const moveUp = (index: number) =>
+    setEntries(entries.toSpliced(index, 1).toSpliced(index - 1, 0, ...entries.slice(index, index + 1)))
+  const save = () => call('PUT', `texts/${id}`, { version, texts: entries })
   return (
     <>
-      {entries.map(({ title, description }, index) => (
+      {entries.map((_entry, index) => (
         <Part key={index} title={`Entry ${index + 1}`}>
-          <TextField
-            label="Title"
-            value={title}
-            onChange={({ target }) => change(index, { title: target.value })}
-          />
-          <TextField
-            label="Text (HTML)"
-            multiline
-            minRows={3}
-            value={description}
-            onChange={({ target }) => change(index, { description: target.value })}
-          />
+          <TextField label="Title" {...field(index, 'title')} />
+          <TextField label="Text (HTML)" multiline minRows={3} {...field(index, 'description')} />
           <Box sx={{ display: 'flex', gap: 1 }}>
-            <Button size="small" disabled={index === 0} onClick={() => move(index)}>
+            <Button size="small" disabled={index === 0} onClick={() => moveUp(index)}>
               Move up
             </Button>
-            <Button
-              size="small"
-              color="error"
-              onClick={() => setEntries(entries.filter((_, at) => at !== index))}
-            >
+            <Button size="small" color="error" onClick={() => setEntries(entries.toSpliced(index, 1))}>
               Remove
             </Button>
           </Box>
@@ -62,7 +47,7 @@ function Edit({ id, version, texts }: Texts) {
         sx={{ display: 'flex', gap: 1, position: 'sticky', bottom: 0, py: 1, bgcolor: 'background.default' }}
       >
         <Button onClick={() => setEntries([...entries, { title: '', description: '' }])}>Add an entry</Button>
-        <Button variant="contained" disabled={isBusy} onClick={() => void save()}>
+        <Button variant="contained" disabled={isBusy} onClick={() => void act(save, 'The shop says so now.')}>
           Save all
         </Button>
       </Box>
