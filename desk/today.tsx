@@ -11,13 +11,14 @@ import {
   ListItemText,
   Typography,
 } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { Title } from 'react-admin'
 import { Link } from 'react-router'
-import { call, wordsOf } from './calls'
+import { wordsOf } from './calls'
+import { useRead } from './one'
 import { momentOf } from './words'
 
-type Waiting = { count: number; items: { id: number | string; text: string; at: string | null }[] }
+type Item = { id: number | string; text: string; at: string | null }
+type Waiting = { count: number; items: Item[] }
 type Name = 'requests' | 'leads' | 'kiosks' | 'withoutArtwork' | 'proofs' | 'risks' | 'jobs'
 
 const groups: { name: Name; title: string; none: string; to?: string; all?: string }[] = [
@@ -47,10 +48,7 @@ const groups: { name: Name; title: string; none: string; to?: string; all?: stri
 ]
 
 export function Today() {
-  const { data, error, isPending } = useQuery({
-    queryKey: ['today'],
-    queryFn: async () => (await call<{ data: Partial<Record<Name, Waiting>> }>('GET', 'today')).data,
-  })
+  const { data, error, isPending } = useRead<Partial<Record<Name, Waiting>>>('today')
   return (
     <Box sx={{ py: 2 }}>
       <Title title="Today" />
@@ -59,12 +57,7 @@ export function Today() {
       </Typography>
       {error && <Alert severity="error">{wordsOf(error)}</Alert>}
       {isPending && <Typography>Loading …</Typography>}
-      <Box
-        sx={{
-          columnCount: { xs: 1, md: 2 },
-          columnGap: 2,
-        }}
-      >
+      <Box sx={{ columnCount: { xs: 1, md: 2 }, columnGap: 2 }}>
         {groups.map((group) => {
           const waiting = data?.[group.name]
           return waiting && <Group key={group.name} {...group} waiting={waiting} />
@@ -90,24 +83,23 @@ function Group({ title, none, to, all, waiting }: (typeof groups)[number] & { wa
         </Box>
         {waiting.count === 0 && <Typography color="text.secondary">{none}</Typography>}
         <List dense disablePadding sx={{ mx: -2 }}>
-          {waiting.items.map(({ id, text, at }, index) => {
-            const words = (
-              <ListItemText primary={text} secondary={momentOf(at)} sx={{ overflowWrap: 'anywhere' }} />
-            )
-            return (
-              <ListItem key={index} disablePadding={to !== undefined}>
-                {to ? (
-                  <ListItemButton component={Link} to={`/${to}/${id}/show`}>
-                    {words}
-                  </ListItemButton>
-                ) : (
-                  words
-                )}
-              </ListItem>
-            )
-          })}
+          {waiting.items.map((item, index) => (
+            <ListItem key={index} disablePadding={to !== undefined}>
+              {to ? (
+                <ListItemButton component={Link} to={`/${to}/${item.id}/show`}>
+                  <Words {...item} />
+                </ListItemButton>
+              ) : (
+                <Words {...item} />
+              )}
+            </ListItem>
+          ))}
         </List>
       </CardContent>
     </Card>
   )
+}
+
+function Words({ text, at }: Item) {
+  return <ListItemText primary={text} secondary={momentOf(at)} sx={{ overflowWrap: 'anywhere' }} />
 }
