@@ -38,17 +38,9 @@ const plainBars = {
   '& .RaFilterForm-filterFormInput': { alignSelf: 'center' },
 }
 
-export function DeskList({
-  title,
-  filters = [],
-  filterDefaultValues,
-  actions,
-  bulk = false,
-  children,
-  ...row
-}: Props) {
+export function DeskList({ title, filters = [], actions, bulk = false, children, ...list }: Props) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'))
-  const { primary, secondary, rowClick = 'show' } = row
+  const { primary, secondary, rowClick = 'show', filterDefaultValues } = list
   return (
     <>
       <Typography component="h1" variant="h5" sx={{ pt: 2, pb: { xs: 1, md: 0 } }}>
@@ -83,13 +75,10 @@ export function DeskList({
   )
 }
 
-type FieldProps = { source: string; label?: string; sortable: false }
+type FieldProps<Source = string> = { source: Source; label?: string; sortable: false }
 
-/** The cell that opens its row: a row by itself takes presses, but no focus. */
-/** `source`: of what it shows, or what makes it. */
-export function RowLink({
-  source,
-}: Omit<FieldProps, 'source'> & { source: string | ((record: RaRecord) => string) }) {
+/** The cell that opens its row, of what it shows or what makes it: a row by itself takes presses, but no focus. */
+export function RowLink({ source }: FieldProps<string | ((record: RaRecord) => string)>) {
   const record = useRecordContext()
   const resource = useResourceContext()
   if (!record) return null

@@ -31,30 +31,28 @@ export function OrderList() {
       filters={filters}
       actions={mayMove && <Table />}
       bulk={mayMove ? <MoveTogether /> : false}
-      primary={({ id, customer, status }) => `${id} · ${customer} · ${statusTitle(String(status))}`}
-      secondary={({ placedAt, totalCents, neededBy }) =>
-        dotted(momentOf(String(placedAt)), money(Number(totalCents)), neededBy && `needed by ${neededBy}`)
+      primary={(order) => dotted(String(order.id), order.customer as string, status(order))}
+      secondary={(order) =>
+        dotted(
+          momentOf(String(order.placedAt)),
+          total(order),
+          order.neededBy && `needed by ${order.neededBy}`,
+        )
       }
     >
       <RowLink source="id" label="Order" sortable={false} />
       <Moment source="placedAt" label="Placed" sortable={false} />
-      <FunctionField
-        label="Status"
-        render={({ status }: RaRecord) => statusTitle(String(status))}
-        sx={{ whiteSpace: 'nowrap' }}
-      />
+      <FunctionField label="Status" render={status} sx={{ whiteSpace: 'nowrap' }} />
       <FunctionField label="Customer" render={customer} />
       <TextField source="poNumber" label="PO#" sortable={false} sx={{ whiteSpace: 'nowrap' }} />
       <TextField source="neededBy" label="Needed by" sortable={false} />
-      <FunctionField
-        label="Total inc GST"
-        textAlign="right"
-        render={({ totalCents }: RaRecord) => money(Number(totalCents))}
-      />
+      <FunctionField label="Total inc GST" textAlign="right" render={total} />
     </DeskList>
   )
 }
 
+const status = (order: RaRecord) => statusTitle(String(order.status))
+const total = ({ totalCents }: RaRecord) => money(Number(totalCents))
 const customer = ({ customer: name, email }: RaRecord) => (
   <>
     {name}
@@ -73,12 +71,12 @@ function MoveTogether() {
   const unselectAll = useUnselectAll('orders')
   const { act, isBusy } = useAct()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const move = async (status: string) => {
+  const move = async (to: string) => {
     setAnchor(null)
     const moveAll = async () => {
-      for (const id of selectedIds) await call('POST', `orders/${id}/status`, { status })
+      for (const id of selectedIds) await call('POST', `orders/${id}/status`, { status: to })
     }
-    if (await act(moveAll, `${selectedIds.length} moved to ${statusTitle(status)}.`)) unselectAll()
+    if (await act(moveAll, `${selectedIds.length} moved to ${statusTitle(to)}.`)) unselectAll()
   }
   return (
     <>
