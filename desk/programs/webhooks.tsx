@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { BooleanInput, FunctionField, NumberInput, type RaRecord, TextField as Text } from 'react-admin'
 import { Link as To } from 'react-router'
 import { counted, formatCount } from '../../src/domain/count'
+import { type WebhookEventType, webhookEvents } from '../../src/domain/desk/webhook-events'
 import { ask } from '../calls'
 import { Secret } from '../copy-field'
 import { FormPart, useTyped } from '../form'
@@ -14,17 +15,18 @@ import { Row } from '../row'
 import { Ticks } from '../ticks'
 import { dotted, momentOf } from '../words'
 
-const eventChoices = [
-  { id: 'order.placed', name: 'An order is placed' },
-  { id: 'order.status', name: 'An order moves on' },
-  { id: 'proof.answered', name: 'A proof is answered' },
-] as const
-type EventName = (typeof eventChoices)[number]['id']
+const eventNames: Record<WebhookEventType, string> = {
+  'order.placed': 'An order is placed',
+  'order.status': 'The state of an order changes',
+  'proof.answered': 'A proof is answered',
+  lead: 'A lead is noted at a stall',
+}
+const eventChoices = webhookEvents.map((id) => ({ id, name: eventNames[id] }))
 type Webhook = {
   id: number
   version: string
   url: string
-  events: EventName[]
+  events: WebhookEventType[]
   createdAt: string
   pausedAt: string | null
   waiting: number
@@ -36,7 +38,7 @@ export function Webhooks() {
       {(webhooks) => (
         <>
           <Typography>
-            Events of orders are sent to your own programs, signed.{' '}
+            Events of orders and leads are sent to your own programs, signed.{' '}
             <Link component={To} to="/deliveries">
               Show what was sent
             </Link>
@@ -76,7 +78,7 @@ function WebhookRow({ id, version, url, events, pausedAt, waiting }: Webhook) {
 
 function NewWebhook() {
   const url = useTyped()
-  const [events, setEvents] = useState<EventName[]>(eventChoices.map(({ id }) => id))
+  const [events, setEvents] = useState<WebhookEventType[]>([...webhookEvents])
   const [secret, setSecret] = useState('')
   const add = async () => {
     setSecret((await ask<{ secret: string }>('POST', 'webhooks', { url: url.value, events })).secret)

@@ -5,14 +5,12 @@
 import { createHash, createHmac } from 'node:crypto'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import type { WebhookEventType } from '../../src/domain/desk/webhook-events'
 import type { Database, Executor } from '../db/client'
 import { webhook, webhookEvent } from '../db/schema-webhook'
 import { jobKeyOf } from '../reads/webhook'
 import { NotSent } from './mailer'
 import { addJob } from './post'
-
-export const webhookEvents = ['order.placed', 'order.status', 'proof.answered', 'lead'] as const
-type EventType = (typeof webhookEvents)[number]
 
 export const webhookTask = 'webhook'
 const Payload = v.object({ webhookId: v.number(), orderId: v.number() })
@@ -23,8 +21,12 @@ const timeout = 10_000
 type Data = Record<string, unknown>
 
 /** Of an order; `data` has no person in it. */
-export const noteEvent = (tx: Executor, type: Exclude<EventType, 'lead'>, orderId: number, data: Data) =>
-  note(tx, type, orderId, { OrderID: orderId, ...data })
+export const noteEvent = (
+  tx: Executor,
+  type: Exclude<WebhookEventType, 'lead'>,
+  orderId: number,
+  data: Data,
+) => note(tx, type, orderId, { OrderID: orderId, ...data })
 
 /** A conversation at a stall was noted. Those of one email address are one lead. */
 export function noteLead(
@@ -39,7 +41,7 @@ export function noteLead(
 }
 
 /** For each webhook that wants it. */
-async function note(tx: Executor, type: EventType, orderId: number, data: Data): Promise<void> {
+async function note(tx: Executor, type: WebhookEventType, orderId: number, data: Data): Promise<void> {
   const hooks = await tx.select({ id: webhook.id }).from(webhook).where(sql`${type} = any(${webhook.events})`)
   const timestamp = new Date().toISOString()
   for (const { id: webhookId } of hooks) {

@@ -1,6 +1,6 @@
 /** Webhooks: added with a secret that is shown once, listed with what waits, paused, tried again, removed (req 25.4). */
+import { webhookEvents } from '../../src/domain/desk/webhook-events'
 import { counted } from '../../src/domain/count'
-import { webhookEvents } from '../mail/webhooks'
 import { listWebhooks } from '../reads/webhook'
 import { addWebhook, pauseWebhook, removeWebhook, retryWebhook } from '../writes/webhook'
 import { type Command, type CommandContext, readWords, wholeOf } from './command'
