@@ -8,10 +8,13 @@ import {
   SearchInput,
   SimpleList,
   TopToolbar,
+  useListContext,
   useRecordContext,
   useResourceContext,
 } from 'react-admin'
 import { Link as To } from 'react-router'
+import { queryOf } from './calls'
+import { Download } from './press'
 import { momentOf } from './words'
 
 type Props = {
@@ -93,4 +96,10 @@ export function RowLink({ source }: FieldProps<string | ((record: RaRecord) => s
 export function Moment({ source }: FieldProps) {
   const record = useRecordContext()
   return <Box sx={{ whiteSpace: 'nowrap' }}>{momentOf(record?.[source] as string | undefined)}</Box>
+}
+
+/** What the list shows, written as a table. */
+export function TableDownload() {
+  const { resource, filterValues } = useListContext()
+  return <Download label="Table (CSV)" path={`${resource}.csv?${queryOf(filterValues)}`} />
 }

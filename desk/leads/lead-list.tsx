@@ -1,20 +1,17 @@
 /** Leads of stalls: found, filtered, and written as a table. */
-import Button from '@mui/material/Button'
-import { Download } from 'lucide-react'
-import { FunctionField, type RaRecord, SelectInput, TextField, useListContext } from 'react-admin'
+import { Button } from '@mui/material'
+import { FunctionField, type RaRecord, SelectInput, TextField } from 'react-admin'
 import { Link } from 'react-router'
-import { grades, type LeadState, leadStateNames, leadStates } from '../../src/domain/lead/lead'
+import { grades, type LeadState, leadStateNames } from '../../src/domain/lead/lead'
 import { gradeNames } from '../../src/domain/lead/lead-form'
-import { queryOf } from '../calls'
-import { DeskList, Moment, RowLink } from '../list'
-import { momentOf } from '../words'
-import { type Lead, leadName } from './lead'
+import { DeskList, Moment, RowLink, TableDownload } from '../list'
+import { dotted, momentOf } from '../words'
+import { type Lead, leadName, stateChoices } from './lead'
 
-const states = leadStates.map((id) => ({ id, name: leadStateNames[id] }))
 type Grade = (typeof grades)[number]
 const gradeChoices = grades.map((id) => ({ id, name: gradeNames[id] }))
 const filters = [
-  <SelectInput key="state" source="state" choices={states} alwaysOn />,
+  <SelectInput key="state" source="state" choices={stateChoices} alwaysOn />,
   <SelectInput key="grade" source="grade" choices={gradeChoices} alwaysOn />,
 ]
 const stateOf = ({ state }: RaRecord) => leadStateNames[state as LeadState]
@@ -28,9 +25,7 @@ export function LeadList() {
       filters={filters}
       actions={<Actions />}
       primary={(lead) => [nameOf(lead), lead.company].filter(Boolean).join(', ')}
-      secondary={(lead) =>
-        [momentOf(String(lead.lastAt)), stateOf(lead), gradeOf(lead)].filter(Boolean).join(' · ')
-      }
+      secondary={(lead) => dotted(momentOf(String(lead.lastAt)), stateOf(lead), gradeOf(lead))}
     >
       <RowLink source={nameOf} label="Lead" sortable={false} />
       <TextField source="company" sortable={false} />
@@ -45,20 +40,12 @@ export function LeadList() {
 }
 
 function Actions() {
-  const { filterValues } = useListContext()
   return (
     <>
       <Button size="small" component={Link} to="/lead-tools">
         Badges and old leads
       </Button>
-      <Button
-        size="small"
-        startIcon={<Download size={18} />}
-        href={`/desk/api/leads.csv?${queryOf(filterValues)}`}
-        download
-      >
-        Table (CSV)
-      </Button>
+      <TableDownload />
     </>
   )
 }

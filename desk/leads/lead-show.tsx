@@ -1,23 +1,16 @@
 /** One lead: what was noted, what was agreed to, and what became of it. */
-import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import List from '@mui/material/List'
-import ListItem from '@mui/material/ListItem'
-import ListItemText from '@mui/material/ListItemText'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
+import { Box, Link, List, TextField, Typography } from '@mui/material'
 import { useRedirect } from 'react-admin'
 import { counted } from '../../src/domain/count'
-import { leadStateNames, leadStates } from '../../src/domain/lead/lead'
 import { gradeNames } from '../../src/domain/lead/lead-form'
 import { useAct } from '../acting'
 import { call } from '../calls'
-import { FinalPart, FormPart, useTyped } from '../form'
-import { Found, Part, Screen } from '../one'
+import { Choice, FinalPart, FormPart, useTyped } from '../form'
+import { Found, Part, ProductLink, Screen } from '../one'
 import { Press } from '../press'
-import { momentOf } from '../words'
-import { type Lead, leadName } from './lead'
+import { Row } from '../row'
+import { dotted, momentOf } from '../words'
+import { type Lead, leadName, stateChoices } from './lead'
 
 export function LeadShow() {
   return (
@@ -42,7 +35,7 @@ function About({ lead }: { lead: Lead }) {
   return (
     <Box sx={wrap}>
       <Typography>
-        {[company, phone].filter(Boolean).join(' · ')}
+        {dotted(company, phone)}
         {email && (
           <>
             {company || phone ? ' · ' : ''}
@@ -50,16 +43,14 @@ function About({ lead }: { lead: Lead }) {
           </>
         )}
       </Typography>
-      <Typography>{[grade && gradeNames[grade], timing, budget].filter(Boolean).join(' · ')}</Typography>
+      <Typography>{dotted(grade && gradeNames[grade], timing, budget)}</Typography>
       {interests.length > 0 && (
         <Typography>
           Interested in{' '}
           {interests.map((slug, index) => (
             <span key={slug}>
               {index > 0 && ', '}
-              <Link href={`/product/${encodeURIComponent(slug)}`} target="_blank" rel="noreferrer">
-                {slug}
-              </Link>
+              <ProductLink slug={slug}>{slug}</ProductLink>
             </span>
           ))}
         </Typography>
@@ -79,20 +70,14 @@ function State({ lead: { id, version, state } }: { lead: Lead }) {
   const set = (next: string) =>
     act(() => call('PUT', `leads/${id}`, { version, state: next }), 'The state is saved.')
   return (
-    <TextField
-      select
+    <Choice
       label="State"
+      choices={stateChoices}
       value={state}
       disabled={isBusy}
       onChange={({ target }) => void set(target.value)}
       sx={{ maxWidth: 240 }}
-    >
-      {leadStates.map((one) => (
-        <MenuItem key={one} value={one}>
-          {leadStateNames[one]}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   )
 }
 
@@ -106,13 +91,12 @@ function Notes({ lead: { id, notes } }: { lead: Lead }) {
     <FormPart title="Notes" submit="Add note" send={add} done="Noted." isReady={text.value.trim() !== ''}>
       <List dense disablePadding aria-label="Notes">
         {notes.map((note) => (
-          <ListItem key={`${note.at} ${note.text}`} disableGutters>
-            <ListItemText
-              primary={note.text}
-              secondary={[note.by, momentOf(note.at)].filter(Boolean).join(' · ')}
-              sx={wrap}
-            />
-          </ListItem>
+          <Row
+            key={`${note.at} ${note.text}`}
+            primary={note.text}
+            secondary={dotted(note.by, momentOf(note.at))}
+            sx={wrap}
+          />
         ))}
       </List>
       <TextField label="Your note" multiline minRows={2} required {...text.field} />

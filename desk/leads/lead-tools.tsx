@@ -1,13 +1,11 @@
 /** What concerns many leads: the organiser's list of badges, and deleting what is over. */
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
+import { Box, Typography } from '@mui/material'
 import { useState } from 'react'
 import { counted } from '../../src/domain/count'
-import { useAct } from '../acting'
-import { call } from '../calls'
-import { FileButton } from '../file-button'
+import { ask } from '../calls'
 import { PurgePart } from '../form'
 import { Part, Screen } from '../one'
+import { FilePress } from '../press'
 
 type Matched = { badges: number; matched: number; unmatched: string[] }
 
@@ -21,13 +19,7 @@ export function LeadTools() {
 }
 
 function Badges() {
-  const { act, isBusy } = useAct()
   const [said, setSaid] = useState<Matched | null>(null)
-  const match = (file: File) =>
-    act(
-      async () => setSaid((await call<{ data: Matched }>('PUT', 'leads/badges', file)).data),
-      'The list was read.',
-    )
   return (
     <Part title="The organiser’s list">
       <Typography>
@@ -35,11 +27,11 @@ function Badges() {
         with such a badge.
       </Typography>
       <Box>
-        <FileButton
+        <FilePress
           label="Bring in the list"
           accept=".csv"
-          isBusy={isBusy}
-          onFile={(file) => void match(file)}
+          send={async (file) => setSaid(await ask<Matched>('PUT', 'leads/badges', file))}
+          done="The list was read."
         />
       </Box>
       {said && (

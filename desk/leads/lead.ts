@@ -1,5 +1,5 @@
 /** Leads as the desk's calls send them. */
-import type { Lead as DomainLead } from '../../src/domain/lead/lead'
+import { type Lead as DomainLead, leadStateNames, leadStates } from '../../src/domain/lead/lead'
 
 export type Lead = Omit<DomainLead, 'firstAt' | 'lastAt' | 'notes'> & {
   version: string
@@ -16,3 +16,5 @@ export const leadName = ({
   badges,
 }: Pick<Lead, 'name' | 'badges'> & Partial<Lead>) =>
   name || company || email || phone || `Badge ${badges[0]?.slice(0, 60) ?? ''}`
+
+export const stateChoices = leadStates.map((id) => ({ id, name: leadStateNames[id] }))

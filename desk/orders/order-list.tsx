@@ -11,9 +11,8 @@ import {
   useUnselectAll,
 } from 'react-admin'
 import { useAct } from '../acting'
-import { call, queryOf } from '../calls'
-import { DeskList, Moment, RowLink } from '../list'
-import { Download } from '../press'
+import { call } from '../calls'
+import { DeskList, Moment, RowLink, TableDownload } from '../list'
 import { useMay } from '../session'
 import { dotted, money, momentOf } from '../words'
 import { statusChoices, statusTitle } from './status'
@@ -29,7 +28,7 @@ export function OrderList() {
     <DeskList
       title="Orders"
       filters={filters}
-      actions={mayMove && <Table />}
+      actions={mayMove && <TableDownload />}
       bulk={mayMove ? <MoveTogether /> : false}
       primary={(order) => dotted(String(order.id), order.customer as string, status(order))}
       secondary={(order) =>
@@ -59,11 +58,6 @@ const customer = ({ customer: name, email }: RaRecord) => (
     <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{email ?? '(account gone)'}</Box>
   </>
 )
-
-function Table() {
-  const { filterValues } = useListContext()
-  return <Download label="Table (CSV)" path={`orders.csv?${queryOf(filterValues)}`} />
-}
 
 /** Each by its own rules: what is refused is said, and the others go on. */
 function MoveTogether() {
