@@ -7,6 +7,8 @@ test('an order is opened from its list, and moves on', async ({ page, origin }) 
   await signInToDesk(page)
   await page.getByRole('menuitem', { name: 'Orders' }).click()
   await page.getByLabel('Find').fill(email)
+  // Until then the list has not followed what was typed, and would open itself again.
+  await expect(page.locator('tbody tr')).toHaveCount(1)
   await page.getByRole('link', { name: String(id) }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Order ${id}: Pending` })).toBeVisible()
   await page.getByRole('button', { name: 'Move on' }).click()
