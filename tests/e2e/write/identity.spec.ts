@@ -55,6 +55,7 @@ test.describe('a refused token', () => {
     route.fulfill({ status: 401, json: { ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Please sign in again.' } })
 
   test('many at once lead to the sign-in page once, and back after it', async ({ page, door }) => {
+    await page.clock.install()
     const account = await signInAsNew(page, door.url)
     const product = await visitPrivatePages(page, door.url)
     await plantUnsentWork(page)
@@ -80,6 +81,8 @@ test.describe('a refused token', () => {
     await fillSignIn(page, account)
     await expect(page).toHaveURL(new RegExp(`${product}$`))
     await expect(quantity(page)).toHaveValue('77313')
+    // As long as a message stays.
+    await page.clock.fastForward(5000)
     await expect(page.getByText(sessionEnded)).toHaveCount(0)
   })
 })
