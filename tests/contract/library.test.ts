@@ -6,7 +6,7 @@ import { deflateSync } from 'node:zlib'
 import { createAdaptorServer } from '@hono/node-server'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../server/app'
 import { signerOf } from '../../server/auth/signing'
 import { appUser } from '../../server/db/schema-customer'
@@ -393,17 +393,19 @@ describe('what goes, and when', () => {
 })
 
 describe('a thousand files that were used on orders', () => {
-  beforeEach(async () => {
+  let regular: Customer
+  beforeAll(async () => {
+    regular = await newCustomer(provider)
     const facts = { ...noFacts, pixels: { width: 1000, height: 500 }, colours: ['rgb' as const] }
     const rows = Array.from({ length: 1000 }, (_, nth) => {
-      const key = `uploads/library/${rep.userId}-${nth}`
+      const key = `uploads/library/${regular.userId}-${nth}`
       const file = { name: `logo ${nth}.png`, type: 'image/png', bytes: 10, sha256: hashOf(key) }
-      return { ...file, userId: rep.userId, key, thumbnail: `${key}.webp`, facts }
+      return { ...file, userId: regular.userId, key, thumbnail: `${key}.webp`, facts }
     })
     await db.insert(artworkFile).values(rows)
     for (let nth = 0; nth < 3; nth++) {
-      await addTo(provider, rep)
-      const [line] = await linesOfOrder(db, await placeOrder(provider, rep, {}, true))
+      await addTo(provider, regular)
+      const [line] = await linesOfOrder(db, await placeOrder(provider, regular, {}, true))
       const used = rows.map(({ key, thumbnail: _, facts: __, ...row }) => ({
         ...row,
         file: `${nth} ${key}`,
@@ -413,7 +415,7 @@ describe('a thousand files that were used on orders', () => {
         storedAt: new Date(),
       }))
       await db.insert(artwork).values(used)
-      const place = { userId: rep.userId, lineId: line?.id ?? 0, approval: 'approved' as const }
+      const place = { userId: regular.userId, lineId: line?.id ?? 0, approval: 'approved' as const }
       await addOrderArtwork(db, store, place, { name: 'proof.pdf', content: Buffer.from(plainPdf) })
     }
   })
@@ -431,8 +433,8 @@ describe('a thousand files that were used on orders', () => {
 
   test('are read within 200 ms', async () => {
     const signer = await signerOf(db)
-    const [quickest] = await timesOf(10, () => libraryReply(db, signer, rep.userId))
-    const listed = await files()
+    const [quickest] = await timesOf(10, () => libraryReply(db, signer, regular.userId))
+    const listed = await libraryOf(provider, regular)
     expect([listed.length, listed[0]?.OrderCount, listed[999]?.Proof !== null]).toEqual([1000, 3, true])
     // The fastest: beside other tests a single one says little.
     expect(quickest).toBeLessThan(200)
@@ -444,7 +446,7 @@ describe('a thousand files that were used on orders', () => {
     try {
       const address = `http://localhost:${(server.address() as AddressInfo).port}/frontend/api/artwork`
       const read = async () => {
-        const reply = await globalThis.fetch(address, { headers: rep.headers })
+        const reply = await globalThis.fetch(address, { headers: regular.headers })
         expect((await reply.json()).Data).toHaveLength(1000)
       }
       // The first ones open connections and compile what is asked.
