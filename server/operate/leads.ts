@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises'
 import { counted } from '../../src/domain/count'
 import { readTable, separatorOf, writeCsv } from '../../src/domain/csv'
 import { type Lead, leadStates } from '../../src/domain/lead/lead'
-import { allForms } from '../reads/lead-form'
 import { findLead, leadTable, readLeads } from '../reads/lead'
 import { hasConsent, letterWords } from '../reads/lead-letter'
 import { addLeadNote, attendeesIn, eraseLeads, matchBadges, purgeLeads, setLeadState } from '../writes/lead'
@@ -72,7 +71,7 @@ function lineOf(lead: Lead): string {
 }
 
 async function exportTo(file: string, { db, print }: CommandContext): Promise<void> {
-  const table = leadTable(await readLeads(db), await allForms(db))
+  const table = await leadTable(db)
   // Names and numbers of people: for whoever ran the command alone.
   await writeFile(file, writeCsv(table), { mode: 0o600 })
   print(`${counted(table.length - 1, 'lead')} written to ${file}.`)

@@ -3,6 +3,7 @@ import { count, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
 import { giveawayEntry } from '../db/schema-giveaway'
+import { unsubscribedAddresses } from './lead-letter'
 
 export async function entryCounts(db: Executor) {
   const [found] = await db
@@ -32,6 +33,7 @@ const columns = [
   'Newsletter',
   'Newsletter words',
   'Newsletter agreed to',
+  'Unsubscribed',
   'Account',
 ]
 
@@ -47,6 +49,7 @@ export async function entryTable(db: Executor): Promise<[string[], ...string[][]
     .from(giveawayEntry)
     .leftJoin(appUser, eq(appUser.id, giveawayEntry.userId))
     .orderBy(giveawayEntry.id)
+  const unsubscribed = await unsubscribedAddresses(db)
   const lines = rows.map(({ entry, account, nth }) => [
     entry.entryId,
     entry.receivedAt.toISOString(),
@@ -62,6 +65,7 @@ export async function entryTable(db: Executor): Promise<[string[], ...string[][]
     yesNo(entry.newsletter),
     entry.newsletterWords ?? '',
     entry.newsletterText ?? '',
+    yesNo(unsubscribed.has(entry.email)),
     account ?? '',
   ])
   return [columns, ...lines]

@@ -1,5 +1,5 @@
 /** The letter to leads in the operator's words, and whether an address may get it (req 27.5). */
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Lead } from '../../src/domain/lead/lead'
 import { hashOfEmail } from '../auth/unsubscribe-link'
@@ -30,6 +30,16 @@ export async function isUnsubscribed(db: Executor, email: string): Promise<boole
     .from(leadAddress)
     .where(eq(leadAddress.emailHash, hashOfEmail(email)))
   return found?.unsubscribedAt instanceof Date
+}
+
+/** Of every address at once, for tables. */
+export async function unsubscribedAddresses(db: Executor): Promise<{ has: (email: string) => boolean }> {
+  const rows = await db
+    .select({ hash: leadAddress.emailHash })
+    .from(leadAddress)
+    .where(isNotNull(leadAddress.unsubscribedAt))
+  const hashes = new Set(rows.map(({ hash }) => hash))
+  return { has: (email) => email !== '' && hashes.has(hashOfEmail(email)) }
 }
 
 /** A lead that gave its address and agreed to be written to. */

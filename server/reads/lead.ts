@@ -14,6 +14,8 @@ import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
 import { leadCapture, leadNote } from '../db/schema-lead'
 import { containing, isUuid } from '../floor/input'
+import { allForms } from './lead-form'
+import { unsubscribedAddresses } from './lead-letter'
 
 /** `q`: words in a name, a company, an address, a number, a badge or a note. */
 export type LeadFilter = {
@@ -142,15 +144,15 @@ const columns = [
   'Consent words',
   'Consent version',
   'Consent given',
+  'Unsubscribed',
   'Badges',
   'Form',
 ]
 
 /** Under their heading, with a column for each field of the forms in which they were noted. */
-export function leadTable(
-  leads: readonly Lead[],
-  forms: readonly VersionedForm[],
-): [string[], ...string[][]] {
+export async function leadTable(db: Executor, filter: LeadFilter = {}): Promise<[string[], ...string[][]]> {
+  const [leads, forms] = [await readLeads(db, filter), await allForms(db)]
+  const unsubscribed = await unsubscribedAddresses(db)
   const fields = fieldColumns(leads, forms)
   const lines = leads.map((lead) => [
     lead.id,
@@ -171,6 +173,7 @@ export function leadTable(
     lead.consent?.words ?? '',
     lead.consent?.version ?? '',
     lead.consent?.at ?? '',
+    unsubscribed.has(lead.email) ? 'Yes' : 'No',
     lead.badges.join('\n'),
     lead.form ? `${lead.form.id} ${lead.form.version}` : '',
     ...fields.map(({ place }) => (lead.answers[place] ?? []).join(', ')),

@@ -8,9 +8,11 @@ import { leadCapture } from '../../server/db/schema-lead'
 import { leadAddress } from '../../server/db/schema-lead-address'
 import { leadsCommand } from '../../server/operate/leads'
 import { personCommand } from '../../server/operate/person'
-import { readLeads } from '../../server/reads/lead'
+import { entryTable } from '../../server/reads/giveaway'
+import { leadTable, readLeads } from '../../server/reads/lead'
 import { writeToLead } from '../../server/writes/lead-letter'
 import { deskCall, newMember } from './desk-calls'
+import { enter, entryFields } from './giveaway-calls'
 import { consent, leadBody, putLead } from './lead-calls'
 import { newFolder } from './own-database'
 import { callerOfEachTest, openProvider, quiet, refusalOf, typed } from './provider'
@@ -124,6 +126,21 @@ describe('unsubscribing', () => {
       const reply = await leave(wayOut(), body)
       expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('unsubscribed')])
       expect((await leave(wayOut(), body)).status).toBe(200)
+    }
+  })
+
+  test('is marked in the tables of leads and giveaway entries', async () => {
+    const [left, stayed] = [await newLead(), await newLead()]
+    for (const email of [stayed, left]) {
+      await enter(provider, entryFields({ EmailAddress: email }))
+      await operate('write', email)
+    }
+    await leave(wayOut())
+    for (const [head, ...rows] of [await leadTable(db), await entryTable(db)]) {
+      const marks = new Map(
+        rows.map((row) => [row[head.indexOf('Email')], row[head.indexOf('Unsubscribed')]]),
+      )
+      expect([marks.get(left), marks.get(stayed)]).toEqual(['Yes', 'No'])
     }
   })
 

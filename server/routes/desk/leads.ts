@@ -9,8 +9,7 @@ import { readTable, separatorOf } from '../../../src/domain/csv'
 import { grades, type Lead, leadStates } from '../../../src/domain/lead/lead'
 import type { Executor } from '../../db/client'
 import { isUuid, LongText } from '../../floor/input'
-import { allForms } from '../../reads/lead-form'
-import { countLeads, findLead, leadSlice, leadTable, type LeadFilter, readLeads } from '../../reads/lead'
+import { countLeads, findLead, leadSlice, leadTable, type LeadFilter } from '../../reads/lead'
 import { sendPrivate } from '../../replies/reply'
 import { jsonBodyOf, keyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
@@ -89,7 +88,7 @@ export function deskLeadRoutes({ db }: ProviderContext): Hono<DeskEnv> {
         )
       })
       .get('/leads.csv', allow('customers'), async (c) =>
-        csv(c, 'leads.csv', leadTable(await readLeads(db, filterIn(c)), await allForms(db))),
+        csv(c, 'leads.csv', await leadTable(db, filterIn(c))),
       )
       .post('/leads/purge', allow('customers'), async (c) => {
         const { before } = await jsonBodyOf(c, Purge)
