@@ -248,7 +248,8 @@ export function mistakesIn(wanted: ProductImport, known: Known, unreadable: Read
   if (owner !== sku) wrong.push(`the slug ${slug} belongs to ${owner}. Give it another one.`)
   else if (slug !== null) known.slugs.set(slug, sku)
   for (const place of categories)
-    if (!known.places.has(placeOf(place))) wrong.push(`there is no category "${place}".`)
+    if (!known.places.has(placeOf(place)))
+      wrong.push(`there is no category "${place}". ${placesNear(place, known)}`)
   if (id !== undefined && prices && !has('markups', markups) && !known.priced.has(id))
     wrong.push('it has no markups yet: give them with the prices.')
   for (const { sku: own, values } of unreadable.has('attributes') ? [] : variations)
@@ -258,6 +259,17 @@ export function mistakesIn(wanted: ProductImport, known: Known, unreadable: Read
     )
       wrong.push(`variation ${own} does not name one value of each attribute.`)
   return wrong
+}
+
+/** Which there are: in the category that was meant, or at all. */
+function placesNear(typed: string, { places }: Known): string {
+  const [parent = ''] = placeOf(typed).split('/')
+  const paths = [...places.keys()].map((path) => path.split('/'))
+  const inside = paths.filter(([first]) => first === parent).map(([, slug = '']) => slug)
+  const outer = [...new Set(paths.map(([first = '']) => first))]
+  return inside.length > 0
+    ? `In "${parent}" there are ${inside.toSorted().join(', ')}.`
+    : `There are ${outer.toSorted().join(', ')}, each with categories inside.`
 }
 
 /** As `Known.places` has it. */

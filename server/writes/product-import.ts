@@ -66,6 +66,7 @@ async function addProduct(tx: Executor, given: ProductImport): Promise<number> {
     .insert(product)
     .values({
       ...plainProduct,
+      stock: stockOfVariations(given),
       titleTag: name,
       metaDescription: htmlToText(description).slice(0, 300),
       createdAt: new Date(),
@@ -80,6 +81,16 @@ async function addProduct(tx: Executor, given: ProductImport): Promise<number> {
   return made.id
 }
 
+/** A line for each variation, where the file says how many there are; stock that it names by itself counts instead. */
+function stockOfVariations({ variations = [] }: ProductImport): (typeof product.$inferInsert)['stock'] {
+  if (variations.every(({ stock }) => stock === 0)) return []
+  return variations.map(({ values, stock }) => ({
+    description: values.join(', '),
+    quantity: stock,
+    next_shipment: null,
+  }))
+}
+
 /** Defaults of a new product. */
 const plainProduct = {
   type: 1,
@@ -90,7 +101,6 @@ const plainProduct = {
   brandingOptions: [],
   carton: { length: 0, width: 0, height: 0, quantity: 0, weight: 0 },
   availability: '',
-  stock: [],
   colours: [],
   gallery: [],
   minimumQuantity: 1,

@@ -100,6 +100,27 @@ describe('JSON', () => {
     expect((await linesOf(provider, customer))[0]?.BasePrice).toBe('14.00')
   })
 
+  test('a new product has the stock of its variations, unless the file names stock', async () => {
+    const options = {
+      attributes: [{ name: 'Size', values: ['S', 'M'] }],
+      variations: [
+        { sku: 'A', values: ['S'], stock: 120 },
+        { sku: 'B', values: ['M'], stock: 0 },
+      ],
+    }
+    const stockOf = async (more: object) => {
+      const product = fresh({ ...options, ...more })
+      await bring([product])
+      return (await productOf(product.name.toLowerCase().replaceAll(' ', '-'))).stockDescription
+    }
+    expect(await stockOf({})).toMatchObject([
+      { description: 'S', quantity: 120 },
+      { description: 'M', quantity: 0 },
+    ])
+    const own = { description: 'All sizes', quantity: 7 }
+    expect(await stockOf({ stock: [own] })).toMatchObject([own])
+  })
+
   test('a variation that is left out cannot be chosen any more', async () => {
     const options = [{ name: 'Size', values: ['S', 'M'] }]
     const all = [
@@ -218,7 +239,7 @@ describe('CSV', () => {
         'Nothing was imported.',
         'Row 2 (TWO-1), prices: "abc" isn\'t a valid price.',
         'Row 2 (TWO-1): the slug cafe-tote belongs to BG-3001. Give it another one.',
-        'Row 2 (TWO-1): there is no category "drinkware/nowhere".',
+        'Row 2 (TWO-1): there is no category "drinkware/nowhere". In "drinkware" there are bottles, mugs.',
         'Row 2 (TWO-1): variation TWO-1-S does not name one value of each attribute.',
       ].join('\n  '),
     )
@@ -257,8 +278,8 @@ describe('CSV', () => {
           'Row 2 (BG-3001), prices: "-1" isn\'t a valid price.',
           'Row 2 (BG-3001), colours: "red" is no colour like #0f5b4f.',
           'Row 3 (SB-1002): the slug cafe-tote belongs to BG-3001. Give it another one.',
-          'Row 3 (SB-1002): there is no category "drinkware/nowhere".',
-          'Row 3 (SB-1002): there is no category "nowhere/mugs".',
+          'Row 3 (SB-1002): there is no category "drinkware/nowhere". In "drinkware" there are bottles, mugs.',
+          'Row 3 (SB-1002): there is no category "nowhere/mugs". There are apparel, bags, brands, collections, drinkware, special, each with categories inside.',
         ].join('\n  '),
       }),
     )
