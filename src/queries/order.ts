@@ -14,10 +14,15 @@ import { markLink } from '../device/link-marks'
 import { cartCountQuery, cartQuery } from './cart'
 import { readQuery } from './read-query'
 
-export const ordersQuery = () => readQuery(['orders'], 'member', fetchOrders)
+/** The shop moves orders on at any time: whoever opens a page of them asks anew, unless it was seconds ago, in ms. */
+const staleTime = 10_000
 
-export const orderQuery = (id: string) =>
-  readQuery(['order', id], 'member', (signal) => fetchOrder(id, signal))
+export const ordersQuery = () => ({ ...readQuery(['orders'], 'member', fetchOrders), staleTime })
+
+export const orderQuery = (id: string) => ({
+  ...readQuery(['order', id], 'member', (signal) => fetchOrder(id, signal)),
+  staleTime,
+})
 
 /** Loads an order's page, also the one that says that there is no such order. */
 export async function loadOrder(queryClient: QueryClient, id: string): Promise<void> {
