@@ -1,5 +1,5 @@
 /** Signing in: the password, and in a public shop a passkey or a one-time code, which is set up the first time. */
-import { Alert, Box, Button, Divider, Paper, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, Divider, Link, Paper, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { encode } from 'uqr'
 import { call, wordsOf } from './calls'
@@ -107,6 +107,7 @@ function PasswordFields() {
         fullWidth
         required
       />
+      <Link href="/forgot_pass">Forgot your password?</Link>
     </>
   )
 }

@@ -19,7 +19,7 @@ import { momentOf } from './words'
 
 type Item = { id: number | string; text: string; at: string | null }
 type Waiting = { count: number; items: Item[] }
-type Name = 'requests' | 'leads' | 'kiosks' | 'withoutArtwork' | 'proofs' | 'risks' | 'jobs'
+type Name = 'newOrders' | 'requests' | 'leads' | 'kiosks' | 'withoutArtwork' | 'proofs' | 'risks' | 'jobs'
 
 const groups: { name: Name; title: string; none: string; to?: string; all?: string }[] = [
   {
@@ -28,6 +28,13 @@ const groups: { name: Name; title: string; none: string; to?: string; all?: stri
     none: 'Every request is answered.',
     to: 'requests',
     all: '/requests',
+  },
+  {
+    name: 'newOrders',
+    title: 'New orders',
+    none: 'Every order was taken up.',
+    to: 'orders',
+    all: `/orders?filter=${encodeURIComponent(JSON.stringify({ status: 'PENDING' }))}`,
   },
   { name: 'leads', title: 'New leads', none: 'No lead is new.', to: 'leads', all: '/leads' },
   { name: 'kiosks', title: 'Silent kiosks', none: 'No kiosk is silent.', all: '/kiosks' },

@@ -27,7 +27,9 @@ export function MoveOrder({ order }: { order: Order }) {
   const [isMailed, setMailed] = useState(false)
   const [lacksProofs, setLacksProofs] = useState('')
   const back = goesBack(order.status, status)
-  const done = `Order ${order.id} is ${statusTitle(status).toLowerCase()} now.`
+  const isAskedForMail = back || status === order.status
+  const mailed = isMailed || !isAskedForMail ? ' Its customer gets an email.' : ''
+  const done = `Order ${order.id} is ${statusTitle(status).toLowerCase()} now.${mailed}`
 
   async function move(anyway: boolean) {
     const isTracked = status === 'SHIPPED' && (carrier || number.value)
@@ -66,9 +68,7 @@ export function MoveOrder({ order }: { order: Order }) {
           <TextField label="Tracking number" {...number.field} />
         </>
       )}
-      {(back || status === order.status) && (
-        <Tick label="Email the customer about it" isTicked={isMailed} onTick={setMailed} />
-      )}
+      {isAskedForMail && <Tick label="Email the customer about it" isTicked={isMailed} onTick={setMailed} />}
       {lacksProofs && (
         <Alert severity="warning" action={goOn}>
           {lacksProofs}.

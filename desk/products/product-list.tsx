@@ -51,7 +51,7 @@ export function ProductList() {
           textAlign="right"
           render={({ inStock }: RaRecord) => formatCount(Number(inStock))}
         />
-        <FunctionField label="Shown" render={({ isHidden }: RaRecord) => (isHidden ? 'Hidden' : '')} />
+        <FunctionField label="Shown" render={({ isHidden }: RaRecord) => (isHidden ? 'No' : 'Yes')} />
       </DeskList>
     </>
   )

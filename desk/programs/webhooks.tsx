@@ -59,7 +59,11 @@ function WebhookRow({ id, version, url, events, pausedAt, waiting }: Webhook) {
   const path = `webhooks/${id}`
   const of = `webhook ${id}`
   const state = pausedAt && `paused since ${momentOf(pausedAt)}`
-  const secondary = dotted(events.join(', '), state, `${formatCount(waiting)} waiting`)
+  const secondary = dotted(
+    events.map((id) => eventNames[id]).join(', '),
+    state,
+    `${formatCount(waiting)} waiting`,
+  )
   return (
     <Row primary={`${id}: ${url}`} secondary={secondary}>
       <Press
@@ -78,7 +82,7 @@ function WebhookRow({ id, version, url, events, pausedAt, waiting }: Webhook) {
 
 function NewWebhook() {
   const url = useTyped()
-  const [events, setEvents] = useState<WebhookEventType[]>([...webhookEvents])
+  const [events, setEvents] = useState<WebhookEventType[]>([])
   const [secret, setSecret] = useState('')
   const add = async () => {
     setSecret((await ask<{ secret: string }>('POST', 'webhooks', { url: url.value, events })).secret)
@@ -104,6 +108,8 @@ const filters = [
   <NumberInput key="webhook" source="webhook" label="Webhook" />,
 ]
 
+const nameOf = ({ type }: RaRecord) => eventNames[type as WebhookEventType]
+
 const became = ({ sentAt, pausedAt, attempts, dueAt, error }: RaRecord) => {
   if (sentAt) return `Sent ${momentOf(String(sentAt))}`
   if (pausedAt) return 'Waits: paused'
@@ -118,11 +124,11 @@ export function DeliveryList() {
       title="Events sent"
       filters={filters}
       rowClick={false}
-      primary={({ type, orderId }) => (orderId > 0 ? `${type}, order ${orderId}` : type)}
+      primary={(record) => dotted(nameOf(record), record.orderId > 0 && `order ${record.orderId}`)}
       secondary={(record) => `${momentOf(String(record.createdAt))} · ${became(record)}`}
     >
       <Moment source="createdAt" label="When" sortable={false} />
-      <Text source="type" label="Event" sortable={false} />
+      <FunctionField label="Event" render={nameOf} />
       <FunctionField label="Order" render={({ orderId }) => (orderId > 0 ? orderId : '')} />
       <Text source="webhookId" label="Webhook" sortable={false} />
       <FunctionField label="What became of it" render={became} sx={{ overflowWrap: 'anywhere' }} />

@@ -45,14 +45,14 @@ function Edit({ brand: { version, words: now, isSet } }: { brand: Brand }) {
       title="Name, colours and contact"
       submit="Save"
       send={() => call('PUT', 'brand', { version, words: { ...now, ...values } })}
-      done="The shop says so from its next page on."
+      done="Saved. A shop that is open in a browser shows it after its next update."
       beside={
         isSet && (
           <Press
-            label="Take all of it back"
+            label="Back to the original brand"
             size="medium"
             asks={['DELETE', 'brand']}
-            done="As it was built."
+            done="The original brand is back."
           />
         )
       }
@@ -78,10 +78,13 @@ function Edit({ brand: { version, words: now, isSet } }: { brand: Brand }) {
 function Pictures({ brand }: { brand: Brand }) {
   return (
     <Part title="Pictures">
+      <Typography>
+        PNG, WebP or SVG of up to 2 MB. Without one of your own the shop shows its name.
+      </Typography>
       {Object.entries(pictures).map(([name, label]) => (
         <Box key={name} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <Typography>
-            {label}: {brand.pictures.includes(name) ? 'your own' : 'the build’s'}
+            {label}: {brand.pictures.includes(name) ? 'your own' : 'none of your own'}
           </Typography>
           <FilePress
             label={`Choose: ${label}`}

@@ -18,10 +18,11 @@ const proofPatience = 2 * 24 * 3600_000
 const maxWatched = 2000
 
 export async function todaysOrders(db: Executor) {
+  const newOrders = await untouchedOrders(db)
   const withoutArtwork = await ordersWithoutArtwork(db)
   const proofs = await waitingProofs(db)
   const risks = await ordersAtRisk(db)
-  return { withoutArtwork, proofs, risks }
+  return { newOrders, withoutArtwork, proofs, risks }
 }
 
 export async function unansweredRequests(db: Executor) {
@@ -61,6 +62,21 @@ export async function silentKiosks(db: Executor, settings: Pick<Settings, 'showH
     .filter(({ isSilent }) => isSilent)
     .map(({ id, name, unsent, seenAt }) => ({ id, text: `${name}: ${unsent} not sent`, at: seenAt }))
   return { count: items.length, items: items.slice(0, maxListed) }
+}
+
+/** Placed, and not looked at by the shop yet. */
+async function untouchedOrders(db: Executor) {
+  const pending = eq(shopOrder.status, 'PENDING')
+  const rows = await db.select().from(shopOrder).where(pending).orderBy(asc(shopOrder.id)).limit(maxListed)
+  const [found] = await db.select({ all: count() }).from(shopOrder).where(pending)
+  return {
+    count: found?.all ?? 0,
+    items: rows.map(({ id, billing, createdAt }) => ({
+      id,
+      text: `Order ${id}, ${billing.customerName}`,
+      at: createdAt,
+    })),
+  }
 }
 
 /** Not made yet, with something to print and no file of that product. */

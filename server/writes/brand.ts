@@ -25,6 +25,7 @@ const colour = (nearest: (colour: string) => string) =>
     v.string(),
     v.trim(),
     v.toLowerCase(),
+    v.transform((typed) => (/^[\da-f]{6}$/.test(typed) ? `#${typed}` : typed)),
     v.regex(/^#[\da-f]{6}$/, 'write the colour like #0f5b4f.'),
     v.check(
       (one) => nearest(one) === one,

@@ -386,6 +386,7 @@ test('today lists what waits, for those who may see it', async () => {
     'jobs',
     'kiosks',
     'leads',
+    'newOrders',
     'proofs',
     'requests',
     'risks',
@@ -393,7 +394,12 @@ test('today lists what waits, for those who may see it', async () => {
   ])
   expect(all.requests.items.map((item: { id: number }) => item.id)).toContain(id)
   const { cookie: artist } = await newMember(provider, ['artwork'])
-  expect(Object.keys(await today(artist)).toSorted()).toEqual(['proofs', 'risks', 'withoutArtwork'])
+  expect(Object.keys(await today(artist)).toSorted()).toEqual([
+    'newOrders',
+    'proofs',
+    'risks',
+    'withoutArtwork',
+  ])
 })
 
 test('cart and wishlist are seen at the prices of their customer', async () => {
