@@ -60,7 +60,7 @@ function WebhookRow({ id, version, url, events, pausedAt, waiting }: Webhook) {
   const of = `webhook ${id}`
   const state = pausedAt && `paused since ${momentOf(pausedAt)}`
   const secondary = dotted(
-    events.map((id) => eventNames[id]).join(', '),
+    events.map((event) => eventNames[event]).join(', '),
     state,
     `${formatCount(waiting)} waiting`,
   )
