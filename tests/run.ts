@@ -57,7 +57,13 @@ const tiers: Record<string, Step[][]> = {
       {
         name: 'faults and kills',
         runner: 'vitest',
-        command: ['vitest', 'run', '--project=long', '--exclude', '**/{memory,instances-kill}.test.ts'],
+        command: [
+          'vitest',
+          'run',
+          '--project=long',
+          '--exclude',
+          '**/{memory,desk-lists,instances-kill}.test.ts',
+        ],
         env: {
           FAULT_KIOSKS: '30',
           FAULT_ENTRIES: '100',
@@ -105,6 +111,13 @@ const tiers: Record<string, Step[][]> = {
         name: 'browser, alone',
         runner: 'playwright',
         command: ['playwright', 'test', '--project=long', '--grep', '@alone', '--workers', '1'],
+      },
+    ],
+    [
+      {
+        name: 'lists of the desk',
+        runner: 'vitest',
+        command: ['vitest', 'run', '--project=long', 'desk-lists'],
       },
     ],
     [

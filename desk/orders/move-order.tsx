@@ -19,6 +19,9 @@ const next: Record<OrderStatus, OrderStatus> = {
   COMPLETE: 'COMPLETE',
 }
 
+const isPartOf = (typed: string, name: string) =>
+  name !== typed && name.toLowerCase().includes(typed.toLowerCase())
+
 export function MoveOrder({ order }: { order: Order }) {
   const { act, isBusy } = useAct()
   const [status, setStatus] = useState(next[order.status])
@@ -61,6 +64,8 @@ export function MoveOrder({ order }: { order: Order }) {
           <Autocomplete
             freeSolo
             options={carriers}
+            // Once it is written in full, nothing lies over the field below.
+            filterOptions={(names) => names.filter((name) => isPartOf(carrier, name))}
             inputValue={carrier}
             onInputChange={(_, text) => setCarrier(text)}
             renderInput={(params) => <TextField {...params} label="Carrier" />}

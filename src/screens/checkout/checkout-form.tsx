@@ -68,7 +68,7 @@ export function CheckoutForm({ groups, checkout, totalCents, briefs, send, onSen
       <div className={styles.number}>
         <Field
           label="PO#"
-          hint="Your PO or reference. We’ll put it on your order."
+          hint="Required: your PO or reference. We’ll put it on your order."
           autoComplete="off"
           {...form.field('purchaseOrder')}
         />

@@ -10,8 +10,8 @@ import { ShellLink } from '../shell/shell-link'
 import styles from './tool-bar.module.css'
 import { VisuallyHidden } from '../../ui/page'
 
-/** A customer's, with its count and its panel. */
-const cartLink = lazyPiece(() => import('../cart/cart-link').then(({ CartLink }) => CartLink))
+/** A customer's cart, with its count and its panel, and what staff have beside it. */
+const cartTools = lazyPiece(() => import('./cart-tools').then(({ CartTools }) => CartTools))
 
 const tools = [
   ['shop', '/shop', 'Shop'],
@@ -24,11 +24,11 @@ const memberTools = [
 
 export function ToolBar() {
   const signedIn = useSignedIn()
-  const CartLink = cartLink.usePiece(signedIn)
+  const CartTools = cartTools.usePiece(signedIn)
   return (
     <nav aria-label="Tools" className={styles.bar}>
       {[...tools, ...(signedIn ? memberTools : [])].map(([icon, href, label]) => {
-        const Tool = icon === 'cart' && CartLink ? CartLink : ShellLink
+        const Tool = icon === 'cart' && CartTools ? CartTools : ShellLink
         return (
           <Tool key={icon} href={href} className={styles.tool}>
             <ShellIcon name={icon} />

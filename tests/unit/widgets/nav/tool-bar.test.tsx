@@ -1,18 +1,22 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
+import { roles } from '../../../../src/domain/account/role'
 import { ToolBar } from '../../../../src/widgets/nav/tool-bar'
 import { openPiece, provider, signInHere } from '../../screens/shop-stage'
 
 test.each([
   ['a visitor', ['Shop /shop', 'Scan /scan']],
   ['a customer', ['Shop /shop', 'Scan /scan', 'Drafts /drafts', 'Cart /cart']],
+  ['staff', ['Shop /shop', 'Scan /scan', 'Drafts /drafts', 'Cart /cart', 'New lead /lead']],
 ])('the bar at the foot has the tools of %s (req 1.26)', async (who, expected) => {
-  provider(() => ({ body: { Data: [] } }))
-  if (who === 'a customer') signInHere()
+  provider((call) => ({ body: { Data: call === 'GET shop/about' ? { Features: ['leads'] } : [] } }))
+  if (who !== 'a visitor') signInHere()
+  if (who === 'staff') localStorage.setItem('RoleID', String(roles.saleAgent))
   await openPiece(<ToolBar />)
   // By its elements: the wide screen of the tests hides it.
-  const links = [...document.querySelectorAll('nav[aria-label="Tools"] a')].map(
-    (link) => `${link.textContent} ${link.getAttribute('href')}`,
-  )
-  expect(links).toEqual(expected)
+  const links = () =>
+    [...document.querySelectorAll('nav[aria-label="Tools"] a')].map(
+      (link) => `${link.textContent} ${link.getAttribute('href')}`,
+    )
+  await expect.poll(links).toEqual(expected)
 })

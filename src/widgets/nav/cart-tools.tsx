@@ -1,0 +1,21 @@
+/** The bar at the foot of a customer: the cart, and for the shop's staff what they note visitors with (req 1.26, 26.6). */
+import { Contact } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useTakesLeads } from '../../queries/takes-leads'
+import { CartLink } from '../cart/cart-link'
+import { ShellLink } from '../shell/shell-link'
+
+export function CartTools(cart: ComponentProps<typeof CartLink>) {
+  const takesLeads = useTakesLeads()
+  return (
+    <>
+      <CartLink {...cart} />
+      {takesLeads && (
+        <ShellLink href="/lead" className={cart.className}>
+          <Contact aria-hidden="true" size={24} />
+          New lead
+        </ShellLink>
+      )}
+    </>
+  )
+}
