@@ -1,5 +1,5 @@
 /** The bar and the menu of every screen, and their live updates. */
-import { ListItemButton, ListItemIcon } from '@mui/material'
+import { ListItemIcon, MenuItem } from '@mui/material'
 import {
   CalendarDays,
   Contact,
@@ -54,12 +54,12 @@ function DeskMenu() {
       {all && <Menu.Item to="/webhooks" primaryText="Webhooks" leftIcon={<Webhook size={20} />} />}
       {all && <Menu.Item to="/acts" primaryText="Log" leftIcon={<History size={20} />} />}
       <Menu.Item to="/passkeys" primaryText="Passkeys" leftIcon={<KeyRound size={20} />} />
-      <ListItemButton component="a" href="/" target="_blank" sx={{ color: 'text.secondary' }}>
+      <MenuItem component="a" href="/" target="_blank" sx={{ color: 'text.secondary' }}>
         <ListItemIcon sx={{ minWidth: 40 }}>
           <Store size={20} />
         </ListItemIcon>
         The shop
-      </ListItemButton>
+      </MenuItem>
     </Menu>
   )
 }

@@ -8,6 +8,7 @@ import { keepDraftFile, maxDraftFileBytes, tooLargeDraftFile } from '../files/dr
 import { type FormRules, withUpload } from '../files/upload'
 import { addressOf, type ServerEnv } from '../floor/caller-address'
 import { invalid, Refusal } from '../floor/errors'
+import { idOf } from '../floor/input'
 import { brandPicturePath, readBrand } from '../reads/brand'
 import { answersTo, type LinkRow, linkOfToken, offerOf } from '../reads/client-link'
 import { findDraftFile } from '../reads/drafts'
@@ -165,8 +166,8 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
     })
     .get(`/${segment}/picture/:version/:line`, async (c) => {
       const link = await linkOf(c)
-      const offer = link && (await offerOf(db, link.id, Number(c.req.param('version')) || 0))
-      const line = offer?.lines[Number(c.req.param('line'))]
+      const offer = link && (await offerOf(db, link.id, idOf(c.req.param('version')) ?? 0))
+      const line = offer?.lines[idOf(c.req.param('line')) ?? -1]
       const found = link && line?.picture ? await findDraftFile(db, link.userId, line.picture) : null
       const picture = found && (await clientPicture(files, found.file))
       // Not there yet, or nothing to be shown: the product without the logo.

@@ -110,10 +110,13 @@ type Settling = {
   random: number
 }
 
-/** Records how sending ended. What another tab has recorded since stands. */
+/**
+ * Records how sending ended. What another tab has recorded since stands, and so does its own attempt, where it has taken the
+ * row meanwhile: this one's tab was asleep, and was taken for gone.
+ */
 export function settle(rows: readonly OutboxRow[], taken: OutboxRow, settling: Settling): Change {
   const row = rows.find(({ id }) => id === taken.id)
-  if (row?.state.name !== 'inflight') return noChange
+  if (!row || !isInFlight(row) || takenAt(row.state) !== takenAt(taken.state)) return noChange
   const { outcome, wrote, kinds, now } = settling
   if (outcome.name === 'done' && !settling.remember) return { put: [], drop: [row.id] }
   if (outcome.name === 'done') {

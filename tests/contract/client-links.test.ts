@@ -214,6 +214,14 @@ describe('a mock-up', () => {
     return `${status} ${headers.get('Location')}`
   }
 
+  test.each(['1e309/0', '1.5/0', '4294967296/0', '1/1e309', '1/-1', 'x/y'])(
+    'is not found by an address that names none: %s',
+    async (which) => {
+      const { path } = await newLink(provider, rep)
+      expect((await fetch(`${path}/picture/${which}`)).status).toBe(404)
+    },
+  )
+
   test('is drawn anew for the client, whatever its sender called it', async () => {
     const { sha256 } = await newDraftFile(provider, rep)
     const { path } = await newLink(provider, rep, {}, { Picture: sha256 })

@@ -170,6 +170,18 @@ describe('edits that do not fold', () => {
 })
 
 describe('taking a row', () => {
+  test('an attempt of a tab that was asleep does not end the one that another tab has begun since', () => {
+    const rows = new Rows()
+    rows.press('mug', true)
+    const slept = rows.take()
+    rows.apply(recover(rows.all, rows.all, now))
+    const taken = rows.take(now + 1)
+    for (const outcome of [later, refused, done]) rows.end(slept, outcome)
+    expect(rows.all).toEqual([taken])
+    rows.end(taken, later)
+    expect(rows.all[0]?.state.name).toBe('retry')
+  })
+
   test('that a page left in flight: it counts as sent and tried, and others come first', () => {
     const rows = new Rows()
     rows.press('mug', true)
