@@ -170,7 +170,7 @@ describe('edits that do not fold', () => {
 })
 
 describe('taking a row', () => {
-  test('an attempt of a tab that was asleep does not end the one that another tab has begun since', () => {
+  test('an attempt of a tab that slept does not end another tab’s', () => {
     const rows = new Rows()
     rows.press('mug', true)
     const slept = rows.take()
