@@ -4,6 +4,7 @@
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { fieldMetricsPath } from '../src/domain/field-metrics'
+import { maxCardBytes, tooLargeCard } from '../src/domain/lead/card'
 import { limitBody } from './requests/body'
 import { errorReply, notFound } from './floor/errors'
 import type { ProviderContext } from './routes/context'
@@ -49,6 +50,8 @@ import { maxDraftBytes, tooLargeDraft } from './writes/drafts'
 const maxJsonBytes = 64 * 1024
 /** A quote of 200 products, with all that is said of each. */
 const maxLinkBytes = 256 * 1024
+/** With the photograph of a card: base64 where it is clear, and once more where it is sealed. */
+const maxLeadBytes = maxJsonBytes + Math.ceil((maxCardBytes * 16) / 9)
 /** What stands around the file in a form. */
 const formAround = 16 * 1024
 
@@ -120,6 +123,7 @@ function api(context: ProviderContext): Hono {
       path: /\/client-links\/[^/]+\/?$/,
       limit: limitBody(maxLinkBytes, 'Please send fewer products by one link.'),
     },
+    { path: /\/leads\/[^/]+\/?$/, limit: limitBody(maxLeadBytes, tooLargeCard) },
     { path: /\/drafts\/[^/]+\/?$/, limit: limitBody(maxDraftBytes, tooLargeDraft, 'VALIDATION') },
   ]
   routes.use((c, next) => {

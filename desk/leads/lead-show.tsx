@@ -30,8 +30,12 @@ export function LeadShow() {
 
 const wrap = { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } as const
 
+const pictured = { display: 'block', maxWidth: '100%', maxHeight: 320 }
+const cardOf = (id: string) => `/desk/api/leads/${id}/card`
+
 function About({ lead }: { lead: Lead }) {
-  const { company, email, phone, grade, timing, budget, interests, badges, conversations, lastAt } = lead
+  const { company, email, phone, grade, timing, budget, interests, badges, cards, conversations, lastAt } =
+    lead
   return (
     <Box sx={wrap}>
       <Typography>
@@ -57,6 +61,11 @@ function About({ lead }: { lead: Lead }) {
       )}
       {badges.map((badge) => (
         <Typography key={badge}>Badge: {badge}</Typography>
+      ))}
+      {cards.map((id) => (
+        <Link key={id} href={cardOf(id)} target="_blank" sx={{ display: 'block', my: 1 }}>
+          <Box component="img" src={cardOf(id)} alt="Photographed card" sx={pictured} />
+        </Link>
       ))}
       <Typography color="text.secondary">
         {counted(conversations, 'conversation')}, the last one {momentOf(lastAt)}

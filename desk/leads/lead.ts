@@ -13,8 +13,8 @@ export const leadName = ({
   company,
   email,
   phone,
-  badges,
+  badges: [badge],
 }: Pick<Lead, 'name' | 'badges'> & Partial<Lead>) =>
-  name || company || email || phone || `Badge ${badges[0]?.slice(0, 60) ?? ''}`
+  name || company || email || phone || (badge ? `Badge ${badge.slice(0, 60)}` : 'Photographed card')
 
 export const stateChoices = leadStates.map((id) => ({ id, name: leadStateNames[id] }))

@@ -2,7 +2,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { type Answers, type Consent, type FormVersion, grades, leadStates } from '../../src/domain/lead/lead'
 import type { LeadForm } from '../../src/domain/lead/lead-form'
-import { createdAt, moment } from './schema-catalogue'
+import { bytea, createdAt, moment } from './schema-catalogue'
 import { appUser } from './schema-customer'
 
 export const leadCapture = pgTable(
@@ -44,6 +44,15 @@ export const leadCapture = pgTable(
     index('lead_capture_received').on(table.receivedAt),
   ],
 )
+
+/** The photograph of a business card, with its conversation, and gone with it (req 26.9). Apart, as lists do without it. */
+export const leadCard = pgTable('lead_card', {
+  captureId: uuid('capture_id')
+    .primaryKey()
+    .references(() => leadCapture.id, { onDelete: 'cascade' }),
+  /** A JPEG. */
+  picture: bytea().notNull(),
+})
 
 /** What the shop's people note of a lead later, with its newest conversation, and gone with it (req 22.22). */
 export const leadNote = pgTable(

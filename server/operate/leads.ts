@@ -65,7 +65,9 @@ async function list({ db, print }: CommandContext): Promise<void> {
 
 function lineOf(lead: Lead): string {
   const { name, company, email, phone, badges, grade, consent, state } = lead
-  const who = [name, company, email, phone].filter(Boolean).join(', ') || `badge ${badges[0] ?? ''}`
+  const [badge] = badges
+  const unnamed = badge === undefined ? 'a photographed card' : `badge ${badge}`
+  const who = [name, company, email, phone].filter(Boolean).join(', ') || unnamed
   const notes = lead.notes.map(({ text, by }) => `\n    ${by}: ${text}`).join('')
   return `${dateOf(new Date(lead.lastAt))}  ${grade ?? '-'}  ${who}${consent ? '  may be emailed' : ''}${state === 'new' ? '' : `  ${state}`}${notes}`
 }

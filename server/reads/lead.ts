@@ -12,7 +12,7 @@ import {
 import { columnOf, type VersionedForm } from '../../src/domain/lead/lead-form'
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
-import { leadCapture, leadNote } from '../db/schema-lead'
+import { leadCapture, leadCard, leadNote } from '../db/schema-lead'
 import { containing, isUuid } from '../floor/input'
 import { allForms } from './lead-form'
 import { unsubscribedAddresses } from './lead-letter'
@@ -97,10 +97,25 @@ export async function findLead(db: Executor, name: string): Promise<Lead | null>
   return found ?? null
 }
 
+/** The photograph of a business card, by the id of its conversation. */
+export async function findCard(db: Executor, captureId: string): Promise<Buffer | null> {
+  const [found] = await db
+    .select({ picture: leadCard.picture })
+    .from(leadCard)
+    .where(eq(leadCard.captureId, captureId))
+  return found?.picture ?? null
+}
+
 async function leadsWhere(db: Executor, which: SQL): Promise<Lead[]> {
   const rows = await db
-    .select({ capture: leadCapture, name: appUser.fullName, email: appUser.email })
+    .select({
+      capture: leadCapture,
+      hasCard: sql<boolean>`${leadCard.captureId} is not null`,
+      name: appUser.fullName,
+      email: appUser.email,
+    })
     .from(leadCapture)
+    .leftJoin(leadCard, eq(leadCard.captureId, leadCapture.id))
     .leftJoin(appUser, eq(appUser.id, leadCapture.userId))
     .where(and(isThere, which))
   const notes = await db
@@ -117,10 +132,10 @@ async function leadsWhere(db: Executor, which: SQL): Promise<Lead[]> {
     added.set(note.captureId, [...ofIt, { text: note.text, at: note.createdAt.getTime(), by: byOf(who) }])
   }
   return leadsIn(
-    rows.map(({ capture, ...who }): HadCapture => {
+    rows.map(({ capture, hasCard, ...who }): HadCapture => {
       const { userId: _, device: __, capturedAt, receivedAt, erasedAt: ___, ...lead } = capture
       const when = (capturedAt ?? receivedAt).getTime()
-      return { ...lead, at: when, by: byOf(who), added: added.get(lead.id) ?? [] }
+      return { ...lead, at: when, by: byOf(who), hasCard, added: added.get(lead.id) ?? [] }
     }),
   )
 }
@@ -146,6 +161,7 @@ const columns = [
   'Consent given',
   'Unsubscribed',
   'Badges',
+  'Card',
   'Form',
 ]
 
@@ -175,6 +191,7 @@ export async function leadTable(db: Executor, filter: LeadFilter = {}): Promise<
     lead.consent?.at ?? '',
     unsubscribed.has(lead.email) ? 'Yes' : 'No',
     lead.badges.join('\n'),
+    lead.cards.length > 0 ? 'Yes' : 'No',
     lead.form ? `${lead.form.id} ${lead.form.version}` : '',
     ...fields.map(({ place }) => (lead.answers[place] ?? []).join(', ')),
   ])

@@ -12,7 +12,7 @@ import { formForDevice } from '../reads/lead-form'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import { limitedCaller } from '../requests/rate-limit'
 import { momentOf } from '../writes/giveaway'
-import { leadOf, LeadWire, noLead, putLead } from '../writes/lead'
+import { LeadWire, noLead, notedIn, putLead } from '../writes/lead'
 import type { ProviderContext } from './context'
 
 /** A tablet sends what it gathered in a day at once; many of one account ask for their form twice a minute. */
@@ -44,14 +44,14 @@ export function leadRoutes(context: ProviderContext): Hono {
     const caller = await staffOnly(senderOf(c))
     const id = leadIdOf(c)
     const { Sealed, CapturedAt, ...clear } = await jsonBodyOf(c, LeadRequest)
-    const lead = leadOf(Sealed === undefined ? clear : openedFields(await openSealed(db, Sealed)))
+    const noted = notedIn(Sealed === undefined ? clear : openedFields(await openSealed(db, Sealed)))
     const stamp = {
       id,
       device: deviceOf(c),
       capturedAt: momentOf(CapturedAt),
     }
     return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
-      await putLead(tx, caller, stamp, lead)
+      await putLead(tx, caller, stamp, noted)
       return received
     })
   })

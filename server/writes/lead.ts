@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { badgeKey, badgeKeys } from '../../src/domain/lead/badge'
+import { maxCardBytes, tooLargeCard } from '../../src/domain/lead/card'
 import {
   grades,
   type LeadCapture,
@@ -13,7 +14,8 @@ import {
 import { leadErrors } from '../../src/domain/lead/lead-answers'
 import type { Caller } from '../auth/session'
 import type { Executor, Transactor } from '../db/client'
-import { leadCapture, leadNote } from '../db/schema-lead'
+import { leadCapture, leadCard, leadNote } from '../db/schema-lead'
+import { typeOf } from '../files/store'
 import { invalid, notFound } from '../floor/errors'
 import { given, Line, LongText, refuseFirst, within } from '../floor/input'
 import { noteLead } from '../mail/webhooks'
@@ -33,6 +35,20 @@ const longOf = (name: string, most: number) =>
 const { other } = maxLeadText
 /** Words that are shown, and what names them. */
 const maxWords = 1000
+
+/** A JPEG in base64; null where there is none. */
+const CardPicture = v.pipe(
+  v.optional(v.nullable(v.string()), ''),
+  v.transform((text) => (text ? pictureIn(text) : null)),
+)
+
+function pictureIn(text: string): Buffer {
+  const picture = Buffer.from(text, 'base64')
+  if (picture.length > maxCardBytes) throw invalid(tooLargeCard)
+  if (typeOf(picture.toString('latin1', 0, 16)) !== 'image/jpeg')
+    throw invalid('The photograph of a card must be a JPEG.')
+  return picture
+}
 
 /** What was noted, as it is sent or as it was sealed. */
 export const LeadWire = v.object({
@@ -64,6 +80,14 @@ export const LeadWire = v.object({
   ),
   /** By the ids of the form's fields. */
   Answers: v.optional(v.record(v.string(), v.pipe(v.array(Line), v.maxLength(maxInterests))), {}),
+  Card: CardPicture,
+})
+
+type Noted = { lead: LeadCapture; card: Buffer | null }
+
+export const notedIn = (wire: v.InferOutput<typeof LeadWire>): Noted => ({
+  lead: leadOf(wire),
+  card: wire.Card,
 })
 
 export function leadOf(wire: v.InferOutput<typeof LeadWire>): LeadCapture {
@@ -92,9 +116,9 @@ export async function putLead(
   tx: Executor,
   { userId }: Pick<Caller, 'userId'>,
   stamp: Stamp,
-  lead: LeadCapture,
+  noted: Noted,
 ): Promise<void> {
-  if (await storeLead(tx, stamp, lead, userId)) return
+  if (await storeLead(tx, stamp, noted, userId)) return
   const isThis = eq(leadCapture.id, stamp.id)
   const [known] = await tx.select().from(leadCapture).where(isThis).for('update')
   // One that a tablet's file brought in is whose tablet sends it later.
@@ -102,31 +126,42 @@ export async function putLead(
   if (known.erasedAt !== null) return
   await tx
     .update(leadCapture)
-    .set({ ...withLater(known, lead), userId, device: known.device || stamp.device })
+    .set({ ...withLater(known, noted.lead), userId, device: known.device || stamp.device })
     .where(isThis)
+  await storeCard(tx, stamp.id, noted.card)
 }
 
 /** Out of a tablet's file, which does not say whose it was. False for one that is here already. */
-export const importLead = (tx: Executor, stamp: Stamp, lead: LeadCapture) => storeLead(tx, stamp, lead, null)
+export const importLead = (tx: Executor, stamp: Stamp, noted: Noted) => storeLead(tx, stamp, noted, null)
 
 /** False for one that is here already. */
 async function storeLead(
   tx: Executor,
   stamp: Stamp,
-  lead: LeadCapture,
+  { lead, card }: Noted,
   userId: number | null,
 ): Promise<boolean> {
   const form = await formOfLead(tx, lead.form)
   if (!form) throw invalid('The shop has no such form.')
-  refuseFirst(leadErrors(lead, form))
+  refuseFirst(leadErrors(lead, form, card !== null))
   const made = await tx
     .insert(leadCapture)
     .values({ ...stamp, ...lead, userId })
     .onConflictDoNothing()
     .returning({ id: leadCapture.id })
   if (made.length === 0) return false
+  await storeCard(tx, stamp.id, card)
   await noteLead(tx, { ...lead, id: stamp.id })
   return true
+}
+
+/** A later one takes the place of an earlier one. */
+async function storeCard(tx: Executor, captureId: string, picture: Buffer | null): Promise<void> {
+  if (picture === null) return
+  await tx
+    .insert(leadCard)
+    .values({ captureId, picture })
+    .onConflictDoUpdate({ target: leadCard.captureId, set: { picture } })
 }
 
 export const noLead = () => notFound('This lead')
@@ -187,6 +222,7 @@ async function erase(db: Executor, which: SQL | undefined): Promise<number> {
     .returning({ id: leadCapture.id })
   const ids = erased.map(({ id }) => id)
   await db.delete(leadNote).where(inArray(leadNote.captureId, ids))
+  await db.delete(leadCard).where(inArray(leadCard.captureId, ids))
   return ids.length
 }
 

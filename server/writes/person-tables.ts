@@ -12,7 +12,7 @@ import * as customers from '../db/schema-customer'
 import { deskAct, deskMember, deskPasskey, deskSession } from '../db/schema-desk'
 import { clientDraft, clientDraftFile, clientDraftVersion } from '../db/schema-draft'
 import { giveawayEntry } from '../db/schema-giveaway'
-import { leadCapture, leadNote } from '../db/schema-lead'
+import { leadCapture, leadCard, leadNote } from '../db/schema-lead'
 import { artworkFile } from '../db/schema-library'
 import { clientLink, clientLinkAnswer, clientLinkToken, clientLinkVersion } from '../db/schema-link'
 import { artwork, orderLine, orderMessage, orderReview, shopOrder } from '../db/schema-order'
@@ -118,6 +118,10 @@ export const personalTables: PersonalTable[] = [
   personal(leadNote, {
     of: (person) => sql`${leadNote.captureId} in ${leadsOf(person)}`,
     give: ({ text, createdAt }) => ({ text, createdAt }),
+  }),
+  personal(leadCard, {
+    of: (person) => sql`${leadCard.captureId} in ${leadsOf(person)}`,
+    give: ({ captureId, picture }) => ({ captureId, jpeg: picture.toString('base64') }),
   }),
   mention(leadNote, leadNote.text, (person) => sql`${leadNote.captureId} not in ${leadsOf(person)}`),
   personal(leadCapture, {

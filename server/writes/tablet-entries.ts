@@ -12,7 +12,7 @@ import { Refusal } from '../floor/errors'
 import { uuidOf } from '../floor/input'
 import type { Settings } from '../floor/settings'
 import { EntryFields, momentOf, storeEntry } from './giveaway'
-import { importLead, leadOf, LeadWire } from './lead'
+import { importLead, LeadWire, notedIn } from './lead'
 
 type Shop = { db: Transactor; settings: Pick<Settings, 'giveawayDrawEnds'> }
 
@@ -104,7 +104,7 @@ async function bringInLead(change: unknown, { db }: Shop): Promise<boolean> {
   const fields = v.safeParse(LeadWire, await opened(db, sealed, wireOfStored))
   if (!fields.success) throw new NotReadable('What was sealed is no lead.')
   const stamp = { id: uuidOf('The lead', id), device: '', capturedAt: momentOf(capturedAt) }
-  return db.transaction((tx) => importLead(tx, stamp, leadOf(fields.output)))
+  return db.transaction((tx) => importLead(tx, stamp, notedIn(fields.output)))
 }
 
 async function opened<C>(db: Executor, sealed: Sealed<C>, wireOf: (content: C) => unknown): Promise<unknown> {

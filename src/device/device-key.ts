@@ -53,7 +53,7 @@ function boundTo(about: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams {
 }
 
 function base64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
+  return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''))
     .replace(/\+/g, '-')
     .replace(/\//g, '_')
     .replace(/=+$/, '')

@@ -523,6 +523,10 @@ const desk: Record<string, CallShape> = {
   },
   'PUT leads/badges': { about: 'Fills in leads by a list of badges', takes: csv, answers: Row },
   'GET leads/:id': { about: 'A lead', answers: Row },
+  'GET leads/:id/card': {
+    about: 'The card that was photographed in a conversation',
+    answers: 'image/jpeg',
+  },
   'PUT leads/:id': { about: 'Says what became of a lead', takes: deskLeads.State, answers: Row },
   'POST leads/:id/notes': { about: 'Adds a note', takes: deskLeads.Note, answers: Row },
   'POST leads/:id/letter': { about: 'Emails a lead that agreed to it, once', answers: Row },

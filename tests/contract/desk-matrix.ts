@@ -92,6 +92,7 @@ export const deskMatrix: DeskRow[] = [
   { call: ['POST', 'leads/purge'], rights: people, body: { before: 'x' } },
   { call: ['PUT', 'leads/badges'], rights: people },
   { call: ['GET', 'leads/:id'], rights: people },
+  { call: ['GET', 'leads/:id/card'], rights: people },
   { call: ['PUT', 'leads/:id'], rights: people, body: { state: 'won' } },
   { call: ['POST', 'leads/:id/notes'], rights: people, body: { text: 'Called.' } },
   { call: ['POST', 'leads/:id/letter'], rights: people },

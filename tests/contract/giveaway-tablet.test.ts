@@ -5,12 +5,12 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { giveawayEntry } from '../../server/db/schema-giveaway'
-import { leadCapture } from '../../server/db/schema-lead'
+import { leadCapture, leadCard } from '../../server/db/schema-lead'
 import { giveawayCommand } from '../../server/operate/giveaway'
 import type { EntryPayload } from '../../src/domain/kiosk/sealed-entry'
 import { type UnsentChange, unsentJson } from '../../src/domain/outbox/unsent-export'
 import { enter, entryFields, newMail, offeredKey, seal, unsentEntry } from './giveaway-calls'
-import { consent, leadBody, putLead } from './lead-calls'
+import { consent, leadBody, newCard, putLead } from './lead-calls'
 import { newCustomer, openProvider, typed } from './provider'
 import { newFolder } from './own-database'
 
@@ -95,7 +95,10 @@ describe('giveaway import', () => {
 
   test('brings in leads as well, once, also when their tablet sends them later', async () => {
     await db.delete(leadCapture)
-    const { CapturedAt: capturedAt, ...fields } = leadBody({ Consent: consent })
+    const { CapturedAt: capturedAt, ...fields } = leadBody({
+      Consent: consent,
+      Card: await newCard(),
+    })
     const key = await offeredKey(provider)
     const unsent = (payload: object): UnsentChange => ({
       ...unsentEntry({ ...stamp(), sealed: { to: 'provider', keyId: '', jwe: '' } }),
@@ -123,6 +126,7 @@ describe('giveaway import', () => {
     expect((await putLead(provider, rep, { ...fields, CapturedAt: capturedAt }, id)).status).toBe(200)
     expect((await putLead(provider, await newCustomer(provider, 5), fields, id)).status).toBe(404)
     expect(await operate('import', file)).toEqual(['0 entries brought in; 4 of the file here already.'])
+    expect(await db.$count(leadCard)).toBe(2)
     const rows = await db.select().from(leadCapture)
     expect(rows.find((row) => row.id === id)).toMatchObject({
       userId: rep.userId,

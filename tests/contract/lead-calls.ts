@@ -1,11 +1,18 @@
 /** Leads as a stall's tablet sends them. */
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import type { Customer, Provider } from './provider'
 
 export const consent = {
   Words: 'Email me about this.',
   Version: '2026-11-27',
   At: '2026-11-27T01:02:03.000Z',
+}
+
+/** The photograph of a business card, as it is sent. */
+export async function newCard(): Promise<string> {
+  const card = sharp({ create: { width: 160, height: 100, channels: 3, background: '#0f6b4f' } })
+  return (await card.jpeg().toBuffer()).toString('base64')
 }
 
 /** What was noted; `more` stands over it. */

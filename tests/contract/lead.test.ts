@@ -1,16 +1,18 @@
-/** Leads of stalls: taken in from staff, merged by e-mail, matched with badges, listed and deleted (req 26.1 to 26.4). */
+/** Leads of stalls: taken in from staff, merged by e-mail, matched with badges, listed and deleted (req 26.1 to 26.4, 26.9). */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { leadCapture } from '../../server/db/schema-lead'
+import { leadCapture, leadCard } from '../../server/db/schema-lead'
 import { leadsCommand } from '../../server/operate/leads'
 import { readLeads } from '../../server/reads/lead'
 import { purgeLeads } from '../../server/writes/lead'
 import { readTable } from '../../src/domain/csv'
+import { maxCardBytes } from '../../src/domain/lead/card'
+import { deskCall, newMember } from './desk-calls'
 import { offeredKey, seal } from './giveaway-calls'
-import { consent, leadBody, putLead } from './lead-calls'
+import { consent, leadBody, newCard, putLead } from './lead-calls'
 import { newFolder } from './own-database'
 import { atOnce, callerOfEachTest, newCustomer, openProvider, refusalOf, typed } from './provider'
 
@@ -85,7 +87,7 @@ describe('a lead', () => {
     [{ Note: 'x'.repeat(4001) }, 'Note can have at most 4000 characters'],
     [
       { FullName: '', Company: '', Email: '', Phone: '' },
-      'Scan a badge, or fill in Name, Company, Email or Phone.',
+      'Scan a badge, photograph a card, or fill in Name, Company, Email or Phone.',
     ],
     [{ Interests: Array.from({ length: 21 }, (_, at) => `p-${at}`) }, 'Interests has a wrong value.'],
     [{ Grade: 'boiling' }, 'Grade has a wrong value.'],
@@ -98,6 +100,69 @@ describe('a lead', () => {
     const key = await offeredKey(provider)
     for (const Sealed of [await seal(key, { Consent: 1 }), 'a.b.c.d.e', ''])
       expect((await send({ Sealed })).status).toBe(422)
+    expect(await readLeads(db)).toEqual([])
+  })
+})
+
+describe('a photographed card', async () => {
+  const { cookie } = await newMember(provider, ['customers'])
+  const cardOf = (id: string) => deskCall(provider, cookie, ['GET', `leads/${id}/card`])
+  const Card = await newCard()
+  const alone = { ...leadBody(), FullName: '', Company: '', Email: '', Phone: '', Card }
+
+  test('alone is a lead, clear or sealed, and is given out at the desk', async () => {
+    const { CapturedAt, ...fields } = alone
+    const sealed = { Sealed: await seal(await offeredKey(provider), fields), CapturedAt }
+    for (const body of [alone, sealed]) {
+      const id = randomUUID()
+      expect((await send(body, id)).status).toBe(200)
+      expect((await readLeads(db)).find((lead) => lead.id === id)).toMatchObject({ cards: [id], badges: [] })
+      const reply = await cardOf(id)
+      expect(Buffer.from(await reply.arrayBuffer()).toString('base64')).toBe(Card)
+      expect(Object.fromEntries(reply.headers)).toMatchObject({
+        'content-type': 'image/jpeg',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
+    }
+    expect((await operate())[0]).toContain('a photographed card')
+    expect((await cardOf(randomUUID())).status).toBe(404)
+  })
+
+  test('is the one that was sent last of a conversation, and stays where none is sent', async () => {
+    const [id, Email] = [randomUUID(), 'noor@harbour.example']
+    await send(leadBody({ Email }), id)
+    expect(await readLeads(db)).toMatchObject([{ cards: [] }])
+    await send(leadBody({ Email, Card }), id)
+    await send(leadBody({ Email, Note: 'And bottles.' }), id)
+    expect(await readLeads(db)).toMatchObject([{ cards: [id] }])
+    expect((await cardOf(id)).status).toBe(200)
+  })
+
+  test('goes with its lead, by erasing and by age, and does not come again', async () => {
+    const id = randomUUID()
+    const body = leadBody({ Email: 'noor@harbour.example', Card })
+    await send(body, id)
+    await operate('erase', 'noor@harbour.example')
+    expect(await db.$count(leadCard)).toBe(0)
+    expect((await send(body, id)).status).toBe(200)
+    expect((await cardOf(id)).status).toBe(404)
+    await send(alone)
+    expect(await db.$count(leadCard)).toBe(1)
+    await purgeLeads(db, new Date(Date.now() + 1000))
+    expect(await db.$count(leadCard)).toBe(0)
+  })
+
+  test.each([
+    ['too large', maxCardBytes + 1, 422, 'The photograph of a card can have at most 300 KB.'],
+    ['much too large', maxCardBytes * 2, 413, 'The photograph of a card can have at most 300 KB.'],
+    ['no JPEG', 0, 422, 'The photograph of a card must be a JPEG.'],
+  ])('that is %s is refused in words', async (_, bytes, status, words) => {
+    const picture = Buffer.alloc(bytes || 100, bytes ? Buffer.from([0xff, 0xd8, 0xff, 0xe0]) : 'x')
+    const fields = { ...leadBody(), Card: picture.toString('base64') }
+    expect(await refusalOf(await send(fields))).toEqual([status, words])
+    const Sealed = await seal(await offeredKey(provider), fields)
+    expect(await refusalOf(await send({ Sealed }))).toEqual([status, words])
     expect(await readLeads(db)).toEqual([])
   })
 })

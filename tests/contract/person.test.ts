@@ -19,7 +19,7 @@ import { billing, shipping } from './address-calls'
 import { deskCall, newMember } from './desk-calls'
 import { newDraft, newDraftFile } from './draft-calls'
 import { enter, entryFields } from './giveaway-calls'
-import { consent, leadBody, putLead } from './lead-calls'
+import { consent, leadBody, newCard, putLead } from './lead-calls'
 import { newLibraryFile } from './library-calls'
 import { newLink, say } from './link-calls'
 import { newProof, orderOf, placeOrder, reviewOf, setStatus } from './order-calls'
@@ -93,7 +93,8 @@ async function newPerson() {
   const staff = await newMember(provider, ['orders'])
   await deskCall(provider, staff.cookie, ['POST', `orders/${OrderID}/messages`], { text: `Dear ${mark}` })
   await db.update(appUser).set({ roleId: 5 }).where(eq(appUser.id, staff.userId))
-  await putLead(provider, staff, leadBody({ Email: email, FullName: mark, Consent: consent }))
+  const lead = leadBody({ Email: email, FullName: mark, Consent: consent, Card: await newCard() })
+  await putLead(provider, staff, lead)
   await putLead(provider, staff, leadBody({ Note: `Ask\n${email} as well.` }))
   const draft = await newDraft(provider, staff, { client: { company: 'Harbour', contact: email, note: '' } })
   const approved = await newCustomer(provider, 3)
@@ -169,6 +170,7 @@ describe('a person', () => {
       'giveaway_entry',
       'graphile_worker.jobs',
       'lead_capture',
+      'lead_card',
       'order_line',
       'order_message',
       'password_reset',

@@ -22,6 +22,8 @@ import { deskShopRoutes, maxPictureBytes } from './shop'
 import { todayRoutes } from './today'
 
 const maxJsonBytes = 256 * 1024
+/** Some hundred photographs of cards. */
+const maxTabletBytes = 64 * 1024 * 1024
 
 export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hono<DeskEnv> {
   const json = limitBody(maxJsonBytes, 'The request is too large.')
@@ -29,7 +31,10 @@ export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hon
     { path: /\/proof\/?$/, limit: limitBody(largestArtwork + 1024, 'A file can have at most 25 MB.') },
     { path: /\/products-file\/?$/, limit: limitBody(maxImportBytes, 'A file can have at most 20 MB.') },
     { path: /\/leads\/badges\/?$/, limit: limitBody(maxImportBytes, 'A file can have at most 20 MB.') },
-    { path: /\/giveaway\/tablet\/?$/, limit: limitBody(maxImportBytes, 'A file can have at most 20 MB.') },
+    {
+      path: /\/giveaway\/tablet\/?$/,
+      limit: limitBody(maxTabletBytes, 'A file can have at most 64 MB. The command takes larger ones.'),
+    },
     { path: /\/brand\/\w+\/?$/, limit: limitBody(maxPictureBytes, 'A picture has at most 2 MB.') },
   ]
   return new Hono<DeskEnv>()

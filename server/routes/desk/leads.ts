@@ -8,8 +8,9 @@ import { counted } from '../../../src/domain/count'
 import { readTable, separatorOf } from '../../../src/domain/csv'
 import { grades, type Lead, leadStates } from '../../../src/domain/lead/lead'
 import type { Executor } from '../../db/client'
+import { notFound } from '../../floor/errors'
 import { isUuid, LongText } from '../../floor/input'
-import { countLeads, findLead, leadSlice, leadTable, type LeadFilter } from '../../reads/lead'
+import { countLeads, findCard, findLead, leadSlice, leadTable, type LeadFilter } from '../../reads/lead'
 import { sendPrivate } from '../../replies/reply'
 import { jsonBodyOf, keyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
@@ -109,6 +110,16 @@ export function deskLeadRoutes({ db }: ProviderContext): Hono<DeskEnv> {
       .get('/leads/:id', allow('customers'), async (c) =>
         sendPrivate(c, found(await deskLead(db, leadIn(c)))),
       )
+      // By the id of the conversation in which it was photographed.
+      .get('/leads/:id/card', allow('customers'), async (c) => {
+        const picture = await findCard(db, leadIn(c))
+        if (!picture) throw notFound('This card')
+        return c.body(new Uint8Array(picture), 200, {
+          'Content-Type': 'image/jpeg',
+          'Content-Disposition': 'inline; filename="card.jpg"',
+          'Cache-Control': 'no-store',
+        })
+      })
       .put('/leads/:id', allow('customers'), async (c) => {
         const { version, state } = await jsonBodyOf(c, State)
         const id = leadIn(c)

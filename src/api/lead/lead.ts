@@ -2,6 +2,9 @@
 import { request, writeDeadline } from '../request'
 import { MessageReply } from '../wire'
 
+/** Bytes in a ms: the least speed at which the photograph of a card arrives in time. */
+const leastSpeed = 8
+
 type LeadSending = {
   /** ISO, by the device's clock. */
   capturedAt: string
@@ -21,7 +24,7 @@ export async function sendLead(
     ...options,
     body: { ...fields, CapturedAt: capturedAt },
     asMember: true,
-    headDeadline: writeDeadline,
+    headDeadline: writeDeadline + JSON.stringify(fields).length / leastSpeed,
   })
   return value
 }

@@ -10,6 +10,7 @@ export const features = [
   'filters',
   'giveaway-key',
   'kiosk-reports',
+  'lead-cards',
   'lead-forms',
   'leads',
   'print-areas',

@@ -101,8 +101,15 @@ function valuesOf(lead: LeadCapture, column: Column): string[] {
   return [typeof value === 'string' ? value : (value?.words ?? '')].filter(Boolean)
 }
 
-/** By the field's id, in the order of the form; an empty object lets it through. */
-export function leadErrors(lead: LeadCapture, form: VersionedForm): Record<string, string> {
+/**
+ * By the field's id, in the order of the form; an empty object lets it through. `hasCard`: whether a card was photographed; null
+ * where none can be.
+ */
+export function leadErrors(
+  lead: LeadCapture,
+  form: VersionedForm,
+  hasCard: boolean | null,
+): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const field of form.fields) {
     const error = errorOf(field, answerTo(lead, field), form)
@@ -110,8 +117,11 @@ export function leadErrors(lead: LeadCapture, form: VersionedForm): Record<strin
   }
   const asked = form.fields.filter((field) => isContact(columnOf(field)))
   const [first] = asked
-  if (first && lead.badge.trim() === '' && asked.every((field) => answerTo(lead, field).length === 0))
-    errors[first.id] ??= `Scan a badge, or fill in ${orList(asked.map(({ label }) => label))}.`
+  const isKnown = hasCard === true || lead.badge.trim() !== ''
+  if (first && !isKnown && asked.every((field) => answerTo(lead, field).length === 0)) {
+    const ways = hasCard === null ? 'Scan a badge' : 'Scan a badge, photograph a card'
+    errors[first.id] ??= `${ways}, or fill in ${orList(asked.map(({ label }) => label))}.`
+  }
   return { ...errors, ...unasked(lead, form) }
 }
 

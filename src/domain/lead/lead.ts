@@ -94,21 +94,23 @@ type LeadNote = { text: string; at: number; by: string }
 
 /**
  * A conversation as the shop has it. `at`: epoch ms. `by`: whose it was; '' where that account is gone. `state`: what was set
- * for its lead, null while nothing was. `added`: notes of later.
+ * for its lead, null while nothing was. `hasCard`: with a photograph of a business card. `added`: notes of later.
  */
 export type HadCapture = LeadCapture & {
   id: string
   at: number
   by: string
   state: LeadState | null
+  hasCard: boolean
   added: LeadNote[]
 }
 
-/** `id`: of the first conversation. `answers`: by `answerKey`. */
+/** `id`: of the first conversation. `answers`: by `answerKey`. `cards`: conversations with a photograph of a card, by their ids. */
 export type Lead = Omit<LeadCapture, 'note' | 'badge'> & {
   id: string
   state: LeadState
   badges: string[]
+  cards: string[]
   notes: LeadNote[]
   conversations: number
   firstAt: number
@@ -138,6 +140,7 @@ function mergedLead(captures: readonly HadCapture[]): Lead[] {
       id: first.id,
       state: inOrder.findLast(({ state }) => state !== null)?.state ?? 'new',
       badges: [...new Set(inOrder.map(({ badge }) => badge).filter(Boolean))],
+      cards: inOrder.filter(({ hasCard }) => hasCard).map(({ id }) => id),
       notes: [...notesOf(inOrder), ...inOrder.flatMap(({ added }) => added)].toSorted((a, b) => a.at - b.at),
       conversations: inOrder.length,
       firstAt: first.at,
@@ -156,7 +159,8 @@ function answersByForm({ form, answers }: LeadCapture): Answers {
   )
 }
 
-function facts({ id: _, at: __, by: ___, state: ____, added: _____, ...lead }: HadCapture): LeadCapture {
+function facts(capture: HadCapture): LeadCapture {
+  const { id: _, at: __, by: ___, state: ____, hasCard: _____, added: ______, ...lead } = capture
   return lead
 }
 

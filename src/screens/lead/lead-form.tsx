@@ -7,11 +7,12 @@ import {
   newDraftLine,
 } from '../../domain/client-draft/client-draft'
 import { readBadge } from '../../domain/lead/badge'
+import { cardAnswer } from '../../domain/lead/card'
 import { type LeadCapture, maxLeadText } from '../../domain/lead/lead'
 import { blankAnswers, leadErrors, leadFrom } from '../../domain/lead/lead-answers'
 import { answersOfBadge, columnOf, isContact, type VersionedForm } from '../../domain/lead/lead-form'
 import { newUuid } from '../../domain/uuid'
-import { saveLead } from '../../queries/lead'
+import { saveLead, useTakesCards } from '../../queries/lead'
 import { currentNeed } from '../../session/need'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/form/field'
@@ -19,6 +20,7 @@ import pair from '../../ui/form/pair.module.css'
 import { useForm } from '../../ui/form/use-form'
 import { Form } from '../../widgets/form/form'
 import { CodeCamera } from '../../widgets/product/code-camera'
+import { CardPhoto } from './card-photo'
 import { LeadField, unremembered } from './lead-field'
 import { type OfferedProduct, useOfferedProducts } from './offered-products'
 import styles from './lead-form.module.css'
@@ -35,9 +37,18 @@ type LeadFormProps = {
 const badgeCode = { on: 'the visitor’s badge', instead: 'type what the badge says' }
 
 export function LeadForm({ questions, onBegin, onNext, onDraft }: LeadFormProps) {
-  const form = useForm(blankAnswers(questions), (typed) =>
-    leadErrors(leadFrom(questions, typed, Date.now()), questions),
-  )
+  const takesCards = useTakesCards()
+  const form = useForm(blankAnswers(questions), (typed) => {
+    const hasCard = takesCards ? Boolean(typed[cardAnswer]) : null
+    return leadErrors(leadFrom(questions, typed, Date.now()), questions, hasCard)
+  })
+  const card = useRef(Promise.resolve(''))
+  const takeCard = (coming: Promise<string>) => {
+    card.current = coming
+    void coming.then((jpeg) => {
+      if (card.current === coming) form.change(cardAnswer, jpeg)
+    })
+  }
   const products = useOfferedProducts()
   /** Whether the button that was pressed starts a draft. */
   const withDraft = useRef(false)
@@ -61,7 +72,7 @@ export function LeadForm({ questions, onBegin, onNext, onDraft }: LeadFormProps)
   }
   const save = async () => {
     const lead = leadFrom(questions, form.fields, Date.now())
-    await saveLead(lead)
+    await saveLead(lead, await card.current)
     return lead
   }
   const saved = (lead: LeadCapture) => (withDraft.current ? onDraft(draftFor(lead, products)) : onNext())
@@ -97,6 +108,7 @@ export function LeadForm({ questions, onBegin, onNext, onDraft }: LeadFormProps)
                 enterKeyHint="next"
                 onKeyDown={readTyped}
               />
+              {takesCards && <CardPhoto jpeg={form.fields[cardAnswer] ?? ''} onChange={takeCard} />}
             </div>
             <div className={pair.pair}>{fieldsThat(true)}</div>
           </section>

@@ -1,8 +1,11 @@
-/** A stall for an hour: leads of three tablets without a network, and a question that is changed meanwhile (req 26.1, 26.6, 26.8). */
+/** A stall for an hour: leads of three tablets without a network, and a question that is changed meanwhile (req 26.1, 26.6, 26.8, 26.9). */
 import type { BrowserContext, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { showLeadForm, writeLeadForm } from '../../../server/writes/lead-form'
-import { readLeads } from '../../../server/reads/lead'
+import { findCard, readLeads } from '../../../server/reads/lead'
+import { maxCardBytes } from '../../../src/domain/lead/card'
 import { signInAs } from '../../support/accounts'
+import { signInToDesk } from '../../support/desk'
 import { deviceDump, findings } from '../../support/device'
 import { type Door, openDoor } from '../../support/door'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
@@ -107,6 +110,71 @@ test(`${leads} leads of three tablets, an hour offline, arrive once and wait sea
   const byEmail = (one: unknown[], other: unknown[]) => String(one[0]).localeCompare(String(other[0]))
   expect(noted.toSorted(byEmail)).toEqual(due.toSorted(byEmail))
   for (const context of contexts) await context.close()
+})
+
+/** As a camera takes it in bad light. */
+const photograph = async () => ({
+  name: 'card.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({
+    create: {
+      width: 3200,
+      height: 2000,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .jpeg()
+    .toBuffer(),
+})
+
+test('a photographed card is a lead: sealed offline, sent later, shown at the desk', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const context = await browser.newContext({ serviceWorkers: 'allow' })
+  const tablet = await openTablet(context)
+  await door.idle()
+  await door.shut()
+  const picture = tablet.getByRole('img', { name: 'The photographed card' })
+  const file = tablet.getByLabel('Photograph of a card')
+  await file.setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('none') })
+  await expect(tablet.getByText('We can’t read this picture.')).toBeVisible()
+  await file.setInputFiles(await photograph())
+  await expect(picture).toBeVisible({ timeout: 20_000 })
+  await tablet.getByRole('button', { name: 'Remove' }).click()
+  await expect(picture).toHaveCount(0)
+  await expect(tablet.getByRole('button', { name: 'Photograph card' })).toBeFocused()
+  await file.setInputFiles(await photograph())
+  await expect(picture).toBeVisible({ timeout: 20_000 })
+  await tablet.getByRole('button', { name: 'Save and next' }).click()
+  await expect(tablet.getByRole('heading', { name: 'New lead' })).toBeFocused()
+  await expect(picture).toHaveCount(0)
+  const dump = await deviceDump(tablet)
+
+  await door.open()
+  await tablet.evaluate(() => window.dispatchEvent(new Event('online')))
+  const cards = async () => {
+    await tablet.clock.fastForward(60_000)
+    return (await readLeads(shop.db)).flatMap((lead) => lead.cards)
+  }
+  await expect.poll(async () => (await cards()).length, { timeout: 60_000 }).toBe(1)
+  const [id = ''] = await cards()
+  const stored = (await findCard(shop.db, id)) ?? Buffer.alloc(0)
+  const { width, height, format } = await sharp(stored).metadata()
+  expect([format, Math.max(width, height) <= 1600, width / height]).toEqual(['jpeg', true, 1.6])
+  expect(stored.length).toBeLessThanOrEqual(maxCardBytes)
+  const piece = stored.toString('base64').slice(4000, 4060).replace(/[+/]/g, String.raw`\$&`)
+  expect(findings(dump, [new RegExp(piece)])).toEqual([])
+  await context.close()
+
+  const desk = await browser.newContext({ baseURL: shop.origin })
+  const page = await desk.newPage()
+  await signInToDesk(page)
+  await page.goto(`/desk/leads/${id}/show`)
+  const shown = page.getByRole('img', { name: 'Photographed card' })
+  await expect.poll(() => shown.evaluate((one) => 'naturalWidth' in one && one.naturalWidth)).toBe(width)
+  await expect(page.getByRole('heading', { name: 'Photographed card', level: 1 })).toBeVisible()
+  await desk.close()
 })
 
 test('five tablets ask a changed question within a minute of network', async ({ browser }) => {

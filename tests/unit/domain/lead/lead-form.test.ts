@@ -145,7 +145,7 @@ describe('answers', () => {
       form: { id: 'expo', version: 3 },
       answers: { hall: ['2'], size: ['M'], uses: ['Staff', 'Gifts'], visit: ['2027-02-01'] },
     })
-    expect(leadErrors(lead, form)).toEqual({})
+    expect(leadErrors(lead, form, null)).toEqual({})
     expect(form.fields.map((field) => answerTo(lead, field).join())).toEqual([
       'jo@harbour.example',
       '2',
@@ -183,7 +183,7 @@ describe('answers', () => {
       },
     ],
   ])('%s', (_, changed, errors) => {
-    expect(leadErrors({ ...lead, ...changed }, form)).toEqual(errors)
+    expect(leadErrors({ ...lead, ...changed }, form, null)).toEqual(errors)
   })
 
   it('begin blank, whom it is about first, nothing chosen and nothing agreed to', () => {
@@ -203,8 +203,15 @@ describe('answers', () => {
 })
 
 test('a lead of the built-in form needs somebody, and an address that is one', () => {
-  expect(leadErrors({ ...blankLead, note: 'Caps' }, builtInForm)).toEqual({
+  expect(leadErrors({ ...blankLead, note: 'Caps' }, builtInForm, null)).toEqual({
     name: 'Scan a badge, or fill in Name, Company, Email or Phone.',
   })
-  expect(leadErrors({ ...blankLead, badge: 'A-17', timing: 'Soon' }, builtInForm)).toEqual({})
+  expect(leadErrors({ ...blankLead, badge: 'A-17', timing: 'Soon' }, builtInForm, null)).toEqual({})
+})
+
+test('a photographed card is somebody, and is asked for where the shop takes one', () => {
+  expect(leadErrors(blankLead, builtInForm, true)).toEqual({})
+  expect(leadErrors(blankLead, builtInForm, false)).toEqual({
+    name: 'Scan a badge, photograph a card, or fill in Name, Company, Email or Phone.',
+  })
 })

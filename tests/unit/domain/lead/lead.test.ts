@@ -12,6 +12,7 @@ const captured = (more: Partial<HadCapture>): HadCapture => {
     by: 'Riley',
     email: 'noor@harbour.example',
     state: null,
+    hasCard: false,
     added: [],
     ...more,
   }
@@ -60,6 +61,15 @@ describe('a lead of several conversations', () => {
     expect(lead?.state).toBe('quoted')
     expect(lead?.notes.map(({ text }) => text)).toEqual(['Bottles', 'Rang'])
     expect(one(late)?.state).toBe('new')
+  })
+
+  it('has the photographed cards of all of them', () => {
+    const captures = [
+      captured({ id: 'x', hasCard: true }),
+      captured({}),
+      captured({ id: 'y', hasCard: true }),
+    ]
+    expect(one(...captures)?.cards).toEqual(['x', 'y'])
   })
 
   it('has what was said later, unless nothing was', () => {

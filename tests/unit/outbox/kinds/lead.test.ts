@@ -65,6 +65,13 @@ test.each([
   expect(sendLead).toHaveBeenLastCalledWith(stamp.id, due, expect.anything())
 })
 
+test('the photograph of a card is sealed on the device, and sent whole', async () => {
+  const entry = { ...lead, Card: '/9j/'.padEnd(400_000, 'A') }
+  const sealed = { to: 'device', ...(await sealHere(JSON.stringify(entry), stamp.id)) }
+  await kind.send({ ...stamp, sealed }, sending(true))
+  expect(sendLead).toHaveBeenLastCalledWith(stamp.id, entry, expect.anything())
+})
+
 test('what this device can’t open any more is refused for good', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   const failure = await kind.send(lost, sending(true)).catch((error: unknown) => error)
