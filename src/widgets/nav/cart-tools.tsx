@@ -11,9 +11,9 @@ export function CartTools(cart: ComponentProps<typeof CartLink>) {
     <>
       <CartLink {...cart} />
       {takesLeads && (
-        <ShellLink href="/lead" className={cart.className}>
+        <ShellLink href="/lead" aria-label="New lead" className={cart.className}>
           <Contact aria-hidden="true" size={24} />
-          New lead
+          Lead
         </ShellLink>
       )}
     </>

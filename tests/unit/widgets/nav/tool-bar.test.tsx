@@ -7,7 +7,7 @@ import { openPiece, provider, signInHere } from '../../screens/shop-stage'
 test.each([
   ['a visitor', ['Shop /shop', 'Scan /scan']],
   ['a customer', ['Shop /shop', 'Scan /scan', 'Drafts /drafts', 'Cart /cart']],
-  ['staff', ['Shop /shop', 'Scan /scan', 'Drafts /drafts', 'Cart /cart', 'New lead /lead']],
+  ['staff', ['Shop /shop', 'Scan /scan', 'Drafts /drafts', 'Cart /cart', 'Lead /lead']],
 ])('the bar at the foot has the tools of %s (req 1.26)', async (who, expected) => {
   provider((call) => ({ body: { Data: call === 'GET shop/about' ? { Features: ['leads'] } : [] } }))
   if (who !== 'a visitor') signInHere()
