@@ -1,13 +1,28 @@
 /** The checkout: every message, one order however often it is pressed, and nothing typed that is lost (req 6). */
+import type { Page } from '@playwright/test'
 import { addLine } from '../../support/cart'
 import { checkout, field, isThanked, openCheckout, ordersOf, place } from '../../support/checkout'
+import { deviceDump } from '../../support/device'
 import { expect, test } from '../../support/fixtures'
+
+/** What was typed is on the device: it is written 400 ms after the last key, and sealed on the way. */
+async function isWritten(page: Page): Promise<void> {
+  let before = ''
+  const isAsBefore = async () => {
+    const now = JSON.stringify(await deviceDump(page))
+    const isSame = now === before
+    before = now
+    return isSame
+  }
+  await expect.poll(isAsBefore, { intervals: [600] }).toBe(true)
+}
 
 test('ten presses place one order, and what was typed outlives a reload', async ({ page, door }) => {
   const { account } = await checkout(page, door.url)
   await page.getByLabel('PO#').fill('PO 7')
   await field(page, 'City').fill('Hobart')
   await field(page, 'Address 2').fill('')
+  await isWritten(page)
   await page.reload()
   const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'We kept what you typed.' })
   await expect(notice).toBeVisible()
