@@ -21,7 +21,7 @@ export function LeadFormState({ heading: Heading }: { heading: 'h2' | 'h3' }) {
       </p>
       {problem !== null && (
         <p role="status" className="warning">
-          {problem} Update the app, or ask whoever wrote the form.
+          {problem} Update the app, or ask the person who wrote the form.
         </p>
       )}
     </section>

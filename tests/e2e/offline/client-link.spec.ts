@@ -1,38 +1,14 @@
 /** One job from the stall to the order: composed without a network, approved on a client's phone, ordered once (req 23.7). */
-import type { Browser, Page } from '@playwright/test'
 import { askAs, fillSignIn, signInAsNew } from '../../support/accounts'
 import { isThanked, ordersOf, place } from '../../support/checkout'
-import { beginDraft, lines } from '../../support/client-drafts'
-import { savedHere } from '../../support/device'
-import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { lines } from '../../support/client-drafts'
+import { expect, offlineTest as test, open } from '../../support/fixtures'
 import { findProduct, isPlain } from '../../support/shop'
+import { sent, device, openDraft, addressOn } from '../../support/client-link'
 
-const sent = (page: Page) => page.getByRole('region', { name: 'Sent to client' })
 const amounts = (text: string) => text.match(/\$[\d,]+\.\d\d/g) ?? []
 
 type Links = { Data: { Id: string; Approval: { PurchaseOrder: string } | null; OrderedAt: string | null }[] }
-
-/** A phone or another tablet, on which nobody is signed in. */
-async function device(browser: Browser, width: number) {
-  const context = await browser.newContext({ viewport: { width, height: 1000 }, serviceWorkers: 'allow' })
-  return { page: await context.newPage(), context }
-}
-
-/** Of the product, for Harbour Rowing; its page is open afterwards. */
-async function openDraft(page: Page, slug: string): Promise<void> {
-  const order = page.getByRole('region', { name: 'Order' })
-  await beginDraft(page, order.getByRole('button', { name: 'Add to draft' }), 'Harbour Rowing')
-  await savedHere(page, ['price-list', slug])
-  await controlled(page)
-  await page.getByRole('button', { name: 'Open draft' }).click()
-}
-
-/** The address of the link on a draft's page. */
-async function addressOn(page: Page): Promise<string> {
-  await sent(page).getByRole('button', { name: 'Get link' }).click()
-  const address = (await sent(page).getByRole('link').getAttribute('href')) ?? ''
-  return new URL(address).pathname
-}
 
 test('a quote composed offline is approved on a phone and ordered once', async ({ page, browser, door }) => {
   const account = await signInAsNew(page, door.url)

@@ -1,17 +1,8 @@
 /** A browser without a detector of its own reads codes by the shop's decoder, without a network too (req 8.8). */
-import type { Page } from '@playwright/test'
-import { type CodeFormat, heldUp, holdUp } from '../../support/code-picture'
+import { heldUp, holdUp } from '../../support/code-picture'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
 import { startSaving } from '../../support/saved-catalogue'
-
-const decoderFiles = /decoder-worker|\.wasm/
-
-async function scan(page: Page, origin: string, format: CodeFormat, text: string): Promise<void> {
-  await page.addInitScript(holdUp, await heldUp(format, text))
-  await open(page, `${origin}/scan`)
-  await controlled(page)
-  await page.getByRole('button', { name: 'Use camera' }).click()
-}
+import { decoderFiles, scan } from '../../support/scan-page'
 
 test('saving the catalogue tries the decoder and stores it for the hall', async ({ page, door }) => {
   await page.addInitScript(() => Object.assign(globalThis, { BarcodeDetector: undefined }))

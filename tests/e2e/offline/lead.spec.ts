@@ -1,34 +1,9 @@
 /** Leads of a stall: noted without a network on two tablets, sealed there, and one lead at the shop (req 26.6). */
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { signInAs } from '../../support/accounts'
 import { deviceDump, findings } from '../../support/device'
-import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
-
-const saleAgent = 5
-
-/** What the operator's command lists of this address, lead by lead. */
-async function leadsOf(email: string): Promise<string[]> {
-  const args = ['--import', 'tsx', 'server/operate/cli.ts', 'leads']
-  const env = { ...process.env, SHOWFLOOR_DATA: process.env['TEST_DATA'] }
-  const { stdout } = await promisify(execFile)('node', args, { env })
-  return stdout.split(/\n(?=\S)/).filter((lead) => lead.includes(email))
-}
-
-async function openForm(page: Page, origin: string): Promise<void> {
-  await signInAs(page, origin, saleAgent)
-  await open(page, `${origin}/lead`)
-  await expect(page.getByRole('heading', { name: 'Visitor' })).toBeVisible()
-  await controlled(page)
-}
-
-async function saveAndNext(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save and next' }).click()
-  await expect(page.getByRole('heading', { name: 'New lead' })).toBeFocused()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
-}
+import { expect, offlineTest as test } from '../../support/fixtures'
+import { leadsOf, openForm, saveAndNext } from '../../support/stall-leads'
 
 test('leads of two tablets wait sealed offline and become one with both notes', async ({
   page,

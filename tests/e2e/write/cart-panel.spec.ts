@@ -1,31 +1,7 @@
 /** Customer view, on pages and in the cart’s side panel (req 8.7). */
-import type { Page } from '@playwright/test'
-import { signIn } from '../../support/accounts'
-import { addLine, customerWithLine } from '../../support/cart'
 import { expect, open, test } from '../../support/fixtures'
 import { layoutShift, scrollsSideways } from '../../support/page-quality'
-import { findProduct } from '../../support/shop'
-
-const link = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Cart', exact: true })
-
-/** A new customer with a plain product and two variations of another one, on a page of the shop. */
-async function openShop(page: Page, origin: string) {
-  const { account, product } = await customerWithLine(origin)
-  const varied = await findProduct(origin, ({ ProductType }) => ProductType === 2)
-  const variations = varied.ProductVariationAttributeValue.map(({ ProductVariationID }) => ProductVariationID)
-  for (const ProductVariationID of [...new Set(variations)].slice(0, 2))
-    await addLine(origin, account, { ProductID: varied.ProductID, ProductVariationID, QTY: 250 })
-  await signIn(page, origin, account)
-  await open(page, `${origin}/shop`)
-  await expect(link(page)).toHaveAccessibleName('Cart, 3 items')
-  return { account, product }
-}
-
-async function openPanel(page: Page): Promise<void> {
-  await link(page).click()
-  await expect(panel(page)).toBeVisible()
-}
+import { panel, openShop, openPanel } from '../../support/cart-panel'
 
 test('Customer view hides every price on every page, and is left by holding its mark', async ({
   page,

@@ -1,52 +1,15 @@
 /** The cart page: quantities, briefs, artwork and the discount code, with shops and networks as they are (req 5). */
 import type { Page } from '@playwright/test'
-import { askAs, newAccount, signIn } from '../../support/accounts'
 import { asFile, png } from '../../support/artwork'
-import { addLine, briefOf, type CartLine, cartLines } from '../../support/cart'
+import { briefOf, cartLines } from '../../support/cart'
 import { deviceDump, findings } from '../../support/device'
-import { expect, open, test } from '../../support/fixtures'
-import { findProduct, isPlain } from '../../support/shop'
+import { expect, test } from '../../support/fixtures'
+import { line, quantity, files, uploads, artwork, openCart, expectTotals } from '../../support/cart-page'
 
-type Priced = { Data: { ProductSetupPrice: { ProductSetupPriceID: number }[] } }
-
-const aud = (cents: number) => `$${(cents / 100).toLocaleString('en-AU', { minimumFractionDigits: 2 })}`
-const line = (page: Page) => page.getByRole('main').getByRole('group').first()
-const quantity = (page: Page) => line(page).getByLabel('Quantity')
 const brief = (page: Page) => line(page).getByRole('textbox', { name: 'Brief' })
 const saveBrief = (page: Page) => line(page).getByRole('button', { name: 'Save brief' })
-const files = (page: Page) => line(page).locator('input[type=file]')
-const uploads = (page: Page) => line(page).getByRole('list', { name: 'Files to upload' })
-const artwork = (page: Page) => line(page).getByRole('list', { name: 'Artwork', exact: true })
-const summary = (page: Page) => page.getByRole('region', { name: 'Order summary' })
-
-/** A new customer on the cart page, with 1,000 of a plain product with two set-ups. */
-async function openCart(page: Page, origin: string) {
-  const [account, product] = await Promise.all([newAccount(origin), findProduct(origin, isPlain)])
-  const { Data } = await askAs<Priced>(origin, account.token, `product/login/${product.Slug}`)
-  const setups = Data.ProductSetupPrice.slice(0, 2).map(({ ProductSetupPriceID }, index) => ({
-    ProductSetupPriceID,
-    QTY: index + 1,
-  }))
-  await addLine(origin, account, { ProductID: product.ProductID, QTY: 1000, ProductSetupPrice: setups })
-  await signIn(page, origin, account)
-  await open(page, `${origin}/cart`)
-  await expect(quantity(page)).toHaveValue('1000')
-  return { account, product }
-}
 
 const pdf = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'
-
-async function expectTotals(page: Page, lines: CartLine[], percent = 0) {
-  const subtotal = lines.reduce(
-    (sum, { QTY, BasePrice }) => sum + QTY * Math.round(Number(BasePrice) * 100),
-    0,
-  )
-  const discount = Math.round((subtotal * percent) / 100)
-  const gst = Math.round((subtotal - discount) / 10)
-  await expect(summary(page)).toContainText(`Subtotal${aud(subtotal)}`)
-  await expect(summary(page)).toContainText(`GST (10%)${aud(gst)}`)
-  await expect(summary(page)).toContainText(`Total${aud(subtotal - discount + gst)}`)
-}
 
 test('changes of the cart agree with the shop to the cent, and 0 asks to remove', async ({ page, door }) => {
   const { account, product } = await openCart(page, door.url)

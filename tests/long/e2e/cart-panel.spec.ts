@@ -1,31 +1,10 @@
 /** The cart’s side panel (req 5.4). */
 import type { Page } from '@playwright/test'
-import { signIn } from '../../support/accounts'
-import { addLine, cartLines, customerWithLine } from '../../support/cart'
-import { expect, open, test } from '../../support/fixtures'
-import { findProduct } from '../../support/shop'
+import { cartLines } from '../../support/cart'
+import { expect, test } from '../../support/fixtures'
+import { link, panel, openShop, openPanel } from '../../support/cart-panel'
 
-const link = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Cart', exact: true })
 const question = (page: Page) => page.getByRole('dialog', { name: 'Remove this line from the cart?' })
-
-/** A new customer with a plain product and two variations of another one, on a page of the shop. */
-async function openShop(page: Page, origin: string) {
-  const { account, product } = await customerWithLine(origin)
-  const varied = await findProduct(origin, ({ ProductType }) => ProductType === 2)
-  const variations = varied.ProductVariationAttributeValue.map(({ ProductVariationID }) => ProductVariationID)
-  for (const ProductVariationID of [...new Set(variations)].slice(0, 2))
-    await addLine(origin, account, { ProductID: varied.ProductID, ProductVariationID, QTY: 250 })
-  await signIn(page, origin, account)
-  await open(page, `${origin}/shop`)
-  await expect(link(page)).toHaveAccessibleName('Cart, 3 items')
-  return { account, product }
-}
-
-async function openPanel(page: Page): Promise<void> {
-  await link(page).click()
-  await expect(panel(page)).toBeVisible()
-}
 
 test('the cart opens beside the page, and Remove asks, is refused, waits for a network', async ({
   page,

@@ -1,13 +1,20 @@
 /** The cart page: quantities, briefs, artwork and the discount code, with shops and networks as they are (req 5). */
-import type { Page } from '@playwright/test'
 import { askAs, type NewAccount, newAccount, signIn } from '../../support/accounts'
 import { png } from '../../support/artwork'
-import { addLine, type CartLine, cartLines, unfold } from '../../support/cart'
+import { addLine, cartLines, unfold } from '../../support/cart'
 import { expect, open, test } from '../../support/fixtures'
 import { barriers, scrollsSideways } from '../../support/page-quality'
-import { type Detail, findProduct, isPlain } from '../../support/shop'
-
-type Priced = { Data: { ProductSetupPrice: { ProductSetupPriceID: number }[] } }
+import { type Detail, findProduct } from '../../support/shop'
+import {
+  type Priced,
+  line,
+  files,
+  uploads,
+  artwork,
+  summary,
+  openCart,
+  expectTotals,
+} from '../../support/cart-page'
 
 async function twoWithGrids(origin: string) {
   const isGrid = (product: Detail) =>
@@ -30,41 +37,6 @@ async function addJob(origin: string, account: NewAccount, product: Detail) {
   const wanted = { ProductID: product.ProductID, QTY: 24, ProductSetupPrice }
   const add = (ProductVariationID: number) => addLine(origin, account, { ...wanted, ProductVariationID })
   await Promise.all(variationsOf(product).slice(0, 12).map(add))
-}
-
-const aud = (cents: number) => `$${(cents / 100).toLocaleString('en-AU', { minimumFractionDigits: 2 })}`
-const line = (page: Page) => page.getByRole('main').getByRole('group').first()
-const quantity = (page: Page) => line(page).getByLabel('Quantity')
-const files = (page: Page) => line(page).locator('input[type=file]')
-const uploads = (page: Page) => line(page).getByRole('list', { name: 'Files to upload' })
-const artwork = (page: Page) => line(page).getByRole('list', { name: 'Artwork', exact: true })
-const summary = (page: Page) => page.getByRole('region', { name: 'Order summary' })
-
-/** A new customer on the cart page, with 1,000 of a plain product with two set-ups. */
-async function openCart(page: Page, origin: string) {
-  const [account, product] = await Promise.all([newAccount(origin), findProduct(origin, isPlain)])
-  const { Data } = await askAs<Priced>(origin, account.token, `product/login/${product.Slug}`)
-  const setups = Data.ProductSetupPrice.slice(0, 2).map(({ ProductSetupPriceID }, index) => ({
-    ProductSetupPriceID,
-    QTY: index + 1,
-  }))
-  await addLine(origin, account, { ProductID: product.ProductID, QTY: 1000, ProductSetupPrice: setups })
-  await signIn(page, origin, account)
-  await open(page, `${origin}/cart`)
-  await expect(quantity(page)).toHaveValue('1000')
-  return { account, product }
-}
-
-async function expectTotals(page: Page, lines: CartLine[], percent = 0) {
-  const subtotal = lines.reduce(
-    (sum, { QTY, BasePrice }) => sum + QTY * Math.round(Number(BasePrice) * 100),
-    0,
-  )
-  const discount = Math.round((subtotal * percent) / 100)
-  const gst = Math.round((subtotal - discount) / 10)
-  await expect(summary(page)).toContainText(`Subtotal${aud(subtotal)}`)
-  await expect(summary(page)).toContainText(`GST (10%)${aud(gst)}`)
-  await expect(summary(page)).toContainText(`Total${aud(subtotal - discount + gst)}`)
 }
 
 test('a changed variation keeps its options, and their minimum counts together', async ({ page, door }) => {

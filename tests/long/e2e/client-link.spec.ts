@@ -1,35 +1,10 @@
 /** What a client sends by a private link comes to the draft (req 23.9). */
-import type { Browser, Page } from '@playwright/test'
 import { signInAsNew } from '../../support/accounts'
-import { beginDraft, lines } from '../../support/client-drafts'
-import { savedHere } from '../../support/device'
-import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { lines } from '../../support/client-drafts'
+import { expect, offlineTest as test, open } from '../../support/fixtures'
 import { logo } from '../../support/mock-up'
 import { findProduct, isPlain } from '../../support/shop'
-
-const sent = (page: Page) => page.getByRole('region', { name: 'Sent to client' })
-
-/** A phone or another tablet, on which nobody is signed in. */
-async function device(browser: Browser, width: number) {
-  const context = await browser.newContext({ viewport: { width, height: 1000 }, serviceWorkers: 'allow' })
-  return { page: await context.newPage(), context }
-}
-
-/** Of the product, for Harbour Rowing; its page is open afterwards. */
-async function openDraft(page: Page, slug: string): Promise<void> {
-  const order = page.getByRole('region', { name: 'Order' })
-  await beginDraft(page, order.getByRole('button', { name: 'Add to draft' }), 'Harbour Rowing')
-  await savedHere(page, ['price-list', slug])
-  await controlled(page)
-  await page.getByRole('button', { name: 'Open draft' }).click()
-}
-
-/** The address of the link on a draft's page. */
-async function addressOn(page: Page): Promise<string> {
-  await sent(page).getByRole('button', { name: 'Get link' }).click()
-  const address = (await sent(page).getByRole('link').getAttribute('href')) ?? ''
-  return new URL(address).pathname
-}
+import { sent, device, openDraft, addressOn } from '../../support/client-link'
 
 test('a logo that the client sends is laid on the draft’s product by a press', async ({
   page,

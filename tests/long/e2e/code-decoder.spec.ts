@@ -1,17 +1,7 @@
 /** A browser without a detector of its own reads codes by the shop's decoder, without a network too (req 8.8). */
-import type { Page } from '@playwright/test'
-import { type CodeFormat, heldUp, holdUp } from '../../support/code-picture'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
 import { findProduct, isPlain } from '../../support/shop'
-
-const decoderFiles = /decoder-worker|\.wasm/
-
-async function scan(page: Page, origin: string, format: CodeFormat, text: string): Promise<void> {
-  await page.addInitScript(holdUp, await heldUp(format, text))
-  await open(page, `${origin}/scan`)
-  await controlled(page)
-  await page.getByRole('button', { name: 'Use camera' }).click()
-}
+import { decoderFiles, scan } from '../../support/scan-page'
 
 test('the decoder comes with the camera, stays, and reads without a network', async ({ page, door }) => {
   await page.addInitScript(() => Object.assign(globalThis, { BarcodeDetector: undefined }))

@@ -1,25 +1,8 @@
 /** Requests for a quote or a sample: open to visitors, and nothing typed is lost whatever the network does (req 3.15, 12.20). */
-import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { expect, open, test } from '../../support/fixtures'
 import { scrollsSideways } from '../../support/page-quality'
 import { findProduct } from '../../support/shop'
-
-const newEmail = () => `dana.${randomUUID()}@buyer.example`
-
-async function openDialog(page: Page, kind: 'quote' | 'sample') {
-  await page.getByRole('button', { name: `Request a ${kind}` }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: `Request a ${kind}` })
-  await expect(dialog).toBeVisible()
-  return dialog
-}
-
-async function fill(page: Page, email: string) {
-  await page.getByLabel('Full name').fill('Dana Buyer')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Mobile number').fill('0400 000 000')
-  await page.getByLabel('Remarks').fill('Two colours,\nby March.')
-}
+import { newEmail, openDialog, fill } from '../../support/enquiry'
 
 test('a visitor requests a quote by keyboard; a failure loses nothing typed', async ({ page, door }) => {
   await page.setViewportSize({ width: 360, height: 740 })

@@ -1,0 +1,29 @@
+/** New lead as a sale agent uses it, and what the operator's command lists of leads. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { signInAs } from './accounts'
+import { controlled, expect, open } from './fixtures'
+
+const saleAgent = 5
+
+/** What the operator's command lists of this address, lead by lead. */
+export async function leadsOf(email: string): Promise<string[]> {
+  const args = ['--import', 'tsx', 'server/operate/cli.ts', 'leads']
+  const env = { ...process.env, SHOWFLOOR_DATA: process.env['TEST_DATA'] }
+  const { stdout } = await promisify(execFile)('node', args, { env })
+  return stdout.split(/\n(?=\S)/).filter((lead) => lead.includes(email))
+}
+
+export async function openForm(page: Page, origin: string): Promise<void> {
+  await signInAs(page, origin, saleAgent)
+  await open(page, `${origin}/lead`)
+  await expect(page.getByRole('heading', { name: 'Visitor' })).toBeVisible()
+  await controlled(page)
+}
+
+export async function saveAndNext(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save and next' }).click()
+  await expect(page.getByRole('heading', { name: 'New lead' })).toBeFocused()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+}
