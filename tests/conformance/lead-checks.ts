@@ -4,6 +4,7 @@ import { fetchLeadForm } from '../../src/api/lead/lead-form'
 import { sendLead } from '../../src/api/lead/lead'
 import { canCaptureLeads } from '../../src/domain/account/role'
 import { RejectedFailure } from '../../src/domain/failure'
+import { maxCardBytes } from '../../src/domain/lead/card'
 import { leadWire } from '../../src/domain/lead/lead'
 import { blankLead } from '../../src/domain/lead/lead-answers'
 import { roleName, signedIn } from './account-checks'
@@ -34,6 +35,18 @@ export const leadFormCheck: Check = signedIn({
   },
 })
 
+const send = (content: Record<string, unknown> | string) =>
+  failureOf(() =>
+    sendLead(randomUUID(), content, {
+      capturedAt: new Date().toISOString(),
+      idempotencyKey: randomUUID(),
+      deviceId: null,
+      signal: AbortSignal.timeout(30_000),
+    }),
+  )
+
+const aboutNobody = leadWire(blankLead)
+
 export const leadWriteCheck: Check = {
   ...signedIn({
     name: 'Leads: what is refused',
@@ -41,21 +54,33 @@ export const leadWriteCheck: Check = {
     due: 'a refusal in words of leads by others than staff, of leads about nobody, and of what was sealed to another key',
     under: 'Take in leads of a stall (optional)',
     run: async (shop) => {
-      const send = (content: Record<string, unknown> | string) =>
-        failureOf(() =>
-          sendLead(randomUUID(), content, {
-            capturedAt: new Date().toISOString(),
-            idempotencyKey: randomUUID(),
-            deviceId: null,
-            signal: AbortSignal.timeout(30_000),
-          }),
-        )
-      const nobody = leadWire(blankLead)
       if (!canCaptureLeads(roleName(shop)))
-        return refusalIn(await send(nobody), `a lead of a ${roleName(shop)}`)
+        return refusalIn(await send(aboutNobody), `a lead of a ${roleName(shop)}`)
       refusalIn(await send('e30.e30.e30.e30.e30'), 'what was sealed to another key')
-      return refusalIn(await send(nobody), 'a lead about nobody')
+      return refusalIn(await send(aboutNobody), 'a lead about nobody')
     },
   }),
   asks: 'writes',
 }
+
+export const leadCardCheck: Check = {
+  ...signedIn({
+    name: 'Photographed cards: what is refused',
+    feature: 'lead-cards',
+    due: `a refusal in words of what is no JPEG, and of one of more than ${maxCardBytes / 1024} KB`,
+    under: 'Take in leads of a stall (optional)',
+    run: async (shop) => {
+      const sendCard = (picture: Buffer) => send({ ...aboutNobody, Card: picture.toString('base64') })
+      const refusal = refusalIn(await sendCard(Buffer.from('no picture')), 'a card that is no JPEG')
+      // Others than staff are refused whatever they send.
+      if (!canCaptureLeads(roleName(shop))) return refusal
+      const large = Buffer.alloc(maxCardBytes + 1)
+      large.set(jpegBegin)
+      return refusalIn(await sendCard(large), 'a card that is too large')
+    },
+  }),
+  asks: 'writes',
+}
+
+/** Of a JPEG: start of image, and of its first segment. */
+const jpegBegin = [0xff, 0xd8, 0xff]

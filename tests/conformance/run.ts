@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/failure'
 import { accountChecks, signInCheck, signOutCheck } from './account-checks'
 import { type Account, type Check, Fault, NotSeen } from './check'
-import { leadFormCheck, leadWriteCheck } from './lead-checks'
+import { leadCardCheck, leadFormCheck, leadWriteCheck } from './lead-checks'
 import { libraryCheck, libraryWriteCheck } from './library-checks'
 import { publicChecks } from './public-checks'
 import { connectShop, type Exchange, type Shop } from './shop'
@@ -25,6 +25,7 @@ export const checks: Check[] = [
   ...writeChecks,
   libraryWriteCheck,
   leadWriteCheck,
+  leadCardCheck,
   signOutCheck,
 ]
 

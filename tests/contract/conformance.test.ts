@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { tooLargeCard } from '../../src/domain/lead/card'
 import type { Account } from '../conformance/check'
 import { anchorOf, linesOf } from '../conformance/report'
 import { checks, conformance } from '../conformance/run'
@@ -123,6 +124,7 @@ describe('our own provider', async () => {
     expect(wordsOf('Files of the artwork library')).toEqual(['logo.png'])
     expect(wordsOf('A form for leads')).toEqual(['the built-in one'])
     expect(wordsOf('Leads: what is refused')).toEqual([expect.stringMatching(/^Scan a badge/)])
+    expect(wordsOf('Photographed cards: what is refused')).toEqual([tooLargeCard])
     expect((await libraryOf(provider, { headers })).map(({ Tags }) => Tags)).toEqual([[]])
   })
 
