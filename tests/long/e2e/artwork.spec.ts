@@ -19,7 +19,7 @@ test('an SVG that is tried on a product is in the library once', async ({ page, 
   const picture = page.getByRole('main').getByRole('listitem').locator('img')
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(480)
   await open(page, `${door.url}/product/${Slug}`)
-  // With the own price the page grows.
+  // Until then the customer may not be known, who owns the artwork.
   await expect(page.getByRole('region', { name: 'Order' }).getByText('Unit price')).toBeVisible()
   await page.getByRole('button', { name: 'Try your logo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Try your logo' })
