@@ -8,6 +8,7 @@ import { DeskLayout } from './layout'
 import { EntryList, Giveaway } from './giveaway'
 import { Jobs } from './jobs'
 import { Kiosks } from './kiosks'
+import { LeadFormScreen } from './leads/lead-form'
 import { LeadList } from './leads/lead-list'
 import { LeadShow } from './leads/lead-show'
 import { LeadTools } from './leads/lead-tools'
@@ -67,6 +68,7 @@ export function Desk({ session }: { session: Session | null }) {
         <Route path="/lead-tools" element={<LeadTools />} />
         <Route path="/giveaway" element={<Giveaway />} />
         <Route path="/kiosks" element={<Kiosks />} />
+        <Route path="/lead-forms/:id" element={<LeadFormScreen />} />
         <Route path="/keys" element={<Keys />} />
         <Route path="/webhooks" element={<Webhooks />} />
         <Route path="/jobs" element={<Jobs />} />

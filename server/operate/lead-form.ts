@@ -1,7 +1,7 @@
 /** The form in which staff note leads: written from a file, listed, and given to all devices or to one (req 26.7). */
 import { counted } from '../../src/domain/count'
 import { builtInId, readLeadForm } from '../../src/domain/lead/lead-form'
-import { allForms, formsInUse } from '../reads/lead-form'
+import { formsInUse, newestForms } from '../reads/lead-form'
 import { showLeadForm, writeLeadForm } from '../writes/lead-form'
 import { type CommandContext, contentOf } from './command'
 
@@ -9,6 +9,7 @@ export const leadFormUsage = [
   'leads form                     the forms that there are, and which devices show them',
   'leads form expo.json           writes a form, or its next version, and shows it on all devices; --device NAME on that one alone',
   'leads form use expo            shows a form that is there; built-in the shop’s own; --device NAME',
+  'leads form reset --device NAME the device shows what all show',
 ]
 
 /** What stands after "leads form". */
@@ -18,6 +19,7 @@ export async function leadFormCommand(
   context: CommandContext,
 ): Promise<void> {
   if (what === undefined) return list(context)
+  if (what === 'reset') return reset(device, context)
   if (what !== 'use') return write(what, device, context)
   if (!id) throw new Error(`Say which form: its id, or ${builtInId}.`)
   await showLeadForm(context.db, id, device)
@@ -25,13 +27,19 @@ export async function leadFormCommand(
 }
 
 async function list({ db, print }: CommandContext): Promise<void> {
-  const newest = new Map((await allForms(db)).map((form) => [form.id, form]))
-  if (newest.size === 0) print('No forms yet: devices show the built-in one.')
-  for (const { id, version, title, fields } of newest.values())
+  const forms = await newestForms(db)
+  if (forms.length === 0) print('No forms yet: devices show the built-in one.')
+  for (const { id, version, title, fields } of forms)
     print(`${id}  version ${version}  ${title}, ${counted(fields.length, 'field')}`)
   const { all, own } = await formsInUse(db)
-  if (newest.size > 0) print(shown(all, ''))
+  if (forms.length > 0) print(shown(all, ''))
   for (const { device, formId } of own) print(shown(formId, device))
+}
+
+async function reset(device: string, { db, print }: CommandContext): Promise<void> {
+  if (device === '') throw new Error('Say which device: --device NAME.')
+  await showLeadForm(db, null, device)
+  print(`Device ${device} shows what all devices show.`)
 }
 
 async function write(file: string, device: string, { db, print }: CommandContext): Promise<void> {

@@ -1,9 +1,9 @@
 /** The operator's forms for leads: which one a device shows, and each version that leads answer (req 26.7). */
-import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, max, ne } from 'drizzle-orm'
 import type { FormVersion } from '../../src/domain/lead/lead'
 import { builtInForm, builtInId, type VersionedForm } from '../../src/domain/lead/lead-form'
 import type { Executor } from '../db/client'
-import { leadForm, leadFormUse } from '../db/schema-lead'
+import { leadCapture, leadForm, leadFormUse } from '../db/schema-lead'
 
 /** Its own one, else that of all devices; null where the built-in one is shown. */
 export async function formForDevice(db: Executor, device: string): Promise<VersionedForm | null> {
@@ -40,6 +40,26 @@ export async function formOfLead(db: Executor, named: FormVersion | null): Promi
 export async function allForms(db: Executor): Promise<VersionedForm[]> {
   const rows = await db.select().from(leadForm).orderBy(asc(leadForm.id), asc(leadForm.version))
   return rows.map(({ form, version }) => ({ ...form, version }))
+}
+
+/** The newest version of each. */
+export async function newestForms(db: Executor): Promise<VersionedForm[]> {
+  return [...new Map((await allForms(db)).map((form) => [form.id, form])).values()]
+}
+
+const maxDevices = 100
+
+/** Names of devices on which leads were noted, the one of the newest lead first. */
+export async function devicesOfLeads(db: Executor): Promise<string[]> {
+  const { device, receivedAt } = leadCapture
+  const rows = await db
+    .select({ device })
+    .from(leadCapture)
+    .where(ne(device, ''))
+    .groupBy(device)
+    .orderBy(desc(max(receivedAt)))
+    .limit(maxDevices)
+  return rows.map((row) => row.device)
 }
 
 /** Of all devices, and of those that have one of their own. */

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { formatCount } from '../../src/domain/count'
 import { centsOf } from '../../src/domain/price/money'
+import { slugOf } from '../../src/domain/slug'
 import type { Executor } from '../db/client'
 import { category, subcategory } from '../db/schema-catalogue'
 import { priceTier } from '../db/schema-pricing'
@@ -278,13 +279,4 @@ export function placeOf(typed: string): string {
     .split('/')
     .map((part) => part.trim())
     .join('/')
-}
-
-export function slugOf(name: string): string {
-  return name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 }

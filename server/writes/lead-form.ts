@@ -1,5 +1,5 @@
 /** Stores a form for leads as its next version, and says which devices show it (req 26.7). */
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { builtInId, type LeadForm, readLeadForm } from '../../src/domain/lead/lead-form'
 import type { Executor, Transactor } from '../db/client'
 import { leadForm, leadFormUse } from '../db/schema-lead'
@@ -24,8 +24,9 @@ export async function writeLeadForm(
   })
 }
 
-/** `device` '' stands for all that have none of their own. */
-export async function showLeadForm(db: Executor, formId: string, device: string): Promise<void> {
+/** `device` '': all that have none of their own. `formId` null: the device shows what all show. */
+export async function showLeadForm(db: Executor, formId: string | null, device: string): Promise<void> {
+  if (formId === null) return void (await db.delete(leadFormUse).where(eq(leadFormUse.device, device)))
   if (formId !== builtInId && !(await newestForm(db, formId))) throw notFound(`The form ${formId}`)
   await db
     .insert(leadFormUse)

@@ -4,6 +4,7 @@
  */
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { htmlToText } from '../../src/domain/rich-text'
+import { slugOf } from '../../src/domain/slug'
 import type { Executor } from '../db/client'
 import {
   attribute,
@@ -15,7 +16,7 @@ import {
   variationValue,
 } from '../db/schema-pricing'
 import { product, productSubcategory } from '../db/schema-product'
-import { type Known, placeOf, type ProductImport, slugOf } from './import-shape'
+import { type Known, placeOf, type ProductImport } from './import-shape'
 import { refreshProductDocuments, refreshSearchWords } from './product-document'
 
 type Columns = Partial<typeof product.$inferInsert>

@@ -37,6 +37,7 @@ import { SeenRequest } from '../../server/routes/client-links'
 import * as deskCustomers from '../../server/routes/desk/customers'
 import * as deskGiveaway from '../../server/routes/desk/giveaway'
 import { KioskChange } from '../../server/routes/desk/kiosks'
+import * as deskLeadForms from '../../server/routes/desk/lead-forms'
 import * as deskLeads from '../../server/routes/desk/leads'
 import * as deskPerson from '../../server/routes/desk/person'
 import * as deskOrders from '../../server/routes/desk/orders'
@@ -510,6 +511,19 @@ const desk: Record<string, CallShape> = {
   'GET kiosks': { about: 'Kiosks, and when each was seen', answers: Slice },
   'PUT kiosks/:id': { about: 'Names a kiosk', takes: KioskChange, answers: Row },
   'DELETE kiosks/:id': { about: 'Takes a kiosk off the list', answers: Row },
+  'GET lead-forms': { about: 'Forms for leads, and which device shows which', answers: Row },
+  'POST lead-forms': { about: 'Adds a form for leads', takes: deskLeadForms.NewForm, answers: Row },
+  'POST lead-forms/show': {
+    about: 'Sets the form of a device, or of all',
+    takes: deskLeadForms.FormUse,
+    answers: Row,
+  },
+  'GET lead-forms/:id': { about: 'A form for leads', answers: Row },
+  'PUT lead-forms/:id': {
+    about: 'Writes the next version of a form',
+    takes: deskLeadForms.FormChange,
+    answers: Row,
+  },
   'GET leads': {
     about: 'Leads of stalls, the newest first',
     asks: [...slices, 'state', 'grade'],

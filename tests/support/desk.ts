@@ -49,12 +49,15 @@ export async function newLead(origin: string): Promise<string> {
   return lead.Email
 }
 
-export async function newKiosk(origin: string): Promise<void> {
-  await fetch(apiAddress(origin, `kiosks/${randomUUID()}`), {
+/** Resolves to its device's name. */
+export async function newKiosk(origin: string): Promise<string> {
+  const id = randomUUID()
+  await fetch(apiAddress(origin, `kiosks/${id}`), {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ Build: 'DttqdjFC', Unsent: 3 }),
   })
+  return id
 }
 
 const maxPresses = 150

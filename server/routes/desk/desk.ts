@@ -9,6 +9,7 @@ import { deskCustomerRoutes } from './customers'
 import { deskGiveawayRoutes } from './giveaway'
 import { deskJobRoutes } from './jobs'
 import { deskKioskRoutes } from './kiosks'
+import { deskLeadFormRoutes } from './lead-forms'
 import { deskLeadRoutes } from './leads'
 import { type DeskEnv, membersOnly } from './member'
 import { deskOrderRoutes } from './orders'
@@ -57,6 +58,7 @@ export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hon
     .route('/', deskPersonRoutes(context))
     .route('/', deskKioskRoutes(context))
     .route('/', deskLeadRoutes(context))
+    .route('/', deskLeadFormRoutes(context))
     .route('/', deskProgramRoutes(context))
     .all('*', () => {
       throw notFound('This call')

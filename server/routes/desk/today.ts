@@ -78,6 +78,7 @@ const tables: Record<string, string> = {
   kiosk: 'kiosks',
   lead_capture: 'leads',
   lead_note: 'leads',
+  lead_form_use: 'lead-forms',
   api_key: 'keys',
   webhook: 'webhooks',
   webhook_event: 'deliveries',

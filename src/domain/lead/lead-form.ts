@@ -1,9 +1,10 @@
 /** The form in which staff note a visitor: the operator's, or the built-in one; and what is wrong with one (req 26.7). */
 import * as v from 'valibot'
+import { slugOf } from '../slug'
 import type { Badge } from './badge'
 import { type FormVersion, grades } from './lead'
 
-const fieldKinds = [
+export const fieldKinds = [
   'text',
   'email',
   'phone',
@@ -15,7 +16,7 @@ const fieldKinds = [
   'note',
   'consent',
 ] as const
-type FieldKind = (typeof fieldKinds)[number]
+export type FieldKind = (typeof fieldKinds)[number]
 
 const maxFields = 40
 const maxOptions = 40
@@ -46,7 +47,7 @@ const textOf = (what: string, maxLength: number) =>
     v.string(`${what} must be text.`),
     v.trim(),
     v.nonEmpty(`${what} is empty.`),
-    v.regex(/^\P{Cc}*$/u, `${what} must be one line.`),
+    v.regex(/^[^\p{Cc}\p{Cs}]*$/u, `${what} must be one line.`),
     v.maxLength(maxLength, `${what} can have at most ${maxLength} characters.`),
   )
 const Id = v.pipe(
@@ -115,8 +116,7 @@ function faultsIn(fields: readonly LeadField[]): string[] {
 }
 
 function faultsOf({ id, kind, required, options }: LeadField, earlier: readonly LeadField[]): string[] {
-  const hasOptions = kind === 'choice' || kind === 'several'
-  const kinds = isSingle(id) ? [id] : Object.hasOwn(ownIds, id) ? ownIds[id] : undefined
+  const kinds = kindsFor(id)
   const rules: [isBroken: boolean, fault: string][] = [
     [earlier.some((other) => other.id === id), 'an earlier field has the same "id".'],
     [
@@ -127,15 +127,54 @@ function faultsOf({ id, kind, required, options }: LeadField, earlier: readonly 
       isSingle(kind) && earlier.some((other) => other.kind === kind),
       `there can be one field of kind ${kind}.`,
     ],
-    [hasOptions && options.length < 2, `a field of kind ${kind} needs two "options" or more.`],
-    [!hasOptions && options.length > 0, `a field of kind ${kind} has no "options".`],
+    [hasOptions(kind) && options.length < 2, `a field of kind ${kind} needs two "options" or more.`],
+    [!hasOptions(kind) && options.length > 0, `a field of kind ${kind} has no "options".`],
     [new Set(options).size < options.length, 'an option is there twice.'],
     [kind === 'consent' && required, 'consent is free: leave "required" out.'],
   ]
   return rules.flatMap(([isBroken, fault]) => (isBroken ? [fault] : []))
 }
 
+export const hasOptions = (kind: FieldKind) => kind === 'choice' || kind === 'several'
+
+/** Undefined: any that has no id of its own. */
+function kindsFor(id: string): readonly FieldKind[] | undefined {
+  if (isSingle(id)) return [id]
+  return Object.hasOwn(ownIds, id) ? ownIds[id] : undefined
+}
+
 const isSingle = (word: string): word is (typeof single)[number] => single.some((one) => one === word)
+
+/** Of a new form: made of its title. `taken`: ids of others. */
+export function newFormId(title: string, taken: readonly string[]): string {
+  return freeId(title, (id) => id === builtInId || taken.includes(id))
+}
+
+/** Fields that have no id yet get one, made of their label: by it the table of leads names its column. */
+export function withFieldIds(fields: readonly LeadField[]): LeadField[] {
+  const taken = new Set(fields.map(({ id }) => id))
+  return fields.map((field) => {
+    if (field.id !== '') return field
+    const id = freeId(
+      field.label,
+      (made) => taken.has(made) || kindsFor(made)?.includes(field.kind) === false,
+    )
+    taken.add(id)
+    return { ...field, id }
+  })
+}
+
+function freeId(words: string, isTaken: (id: string) => boolean): string {
+  const begin =
+    slugOf(words)
+      .replace(/^[^a-z]+/, '')
+      .slice(0, 36)
+      .replace(/-$/, '') || 'field'
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? begin : `${begin}-${number}`
+    if (!isTaken(id)) return id
+  }
+}
 
 /** The form, or what is wrong with it in words, each with its place. */
 export function readLeadForm(

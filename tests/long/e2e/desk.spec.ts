@@ -20,6 +20,7 @@ const screens: [address: string, heading: string][] = [
   ['delivery', 'Holidays and zones'],
   ['leads', 'Leads'],
   ['kiosks', 'Kiosks'],
+  ['lead-forms/built-in', 'Form for leads'],
   ['lead-tools', 'Badges and old leads'],
   ['giveaway', 'Giveaway'],
   ['entries', 'Entries'],

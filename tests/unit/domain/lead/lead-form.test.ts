@@ -12,8 +12,11 @@ import {
   answersOfBadge,
   builtInForm,
   builtInId,
+  type LeadField,
+  newFormId,
   readLeadForm,
   type VersionedForm,
+  withFieldIds,
 } from '../../../../src/domain/lead/lead-form'
 
 const email = { id: 'email', kind: 'email', label: 'Email' }
@@ -213,5 +216,38 @@ test('a photographed card is somebody, and is asked for where the shop takes one
   expect(leadErrors(blankLead, builtInForm, true)).toEqual({})
   expect(leadErrors(blankLead, builtInForm, false)).toEqual({
     name: 'Scan a badge, photograph a card, or fill in Name, Company, Email or Phone.',
+  })
+})
+
+describe('ids are made of words', () => {
+  it.each([
+    ['Expo 2027', [], 'expo-2027'],
+    ['Expo 2027', ['expo-2027'], 'expo-2027-2'],
+    ['2027: Café', [], 'cafe'],
+    ['Built in', [], 'built-in-2'],
+    ['展会', [], 'field'],
+    ['x'.repeat(80), [], 'x'.repeat(36)],
+  ])('of a form %s', (title, taken, id) => expect(newFormId(title, taken)).toBe(id))
+
+  it('of fields that have none, without those that say what another field is about', () => {
+    const field = (label: string, more: Partial<LeadField> = {}): LeadField => ({
+      id: '',
+      kind: 'text',
+      label,
+      required: false,
+      options: [],
+      ...more,
+    })
+    const fields = [
+      field('Name'),
+      field('Hall', { id: 'hall' }),
+      field('Hall'),
+      field('Email'),
+      field('Email', { kind: 'email' }),
+      field('Badge'),
+    ]
+    const made = withFieldIds(fields)
+    expect(made.map(({ id }) => id)).toEqual(['name', 'hall', 'hall-2', 'email-2', 'email', 'badge-2'])
+    expect(readLeadForm({ id: 'expo', title: 'Expo', fields: made }).problems).toBeUndefined()
   })
 })

@@ -1,0 +1,64 @@
+/** A list that is edited as a whole: entries changed, moved, removed and added, then all of them saved. */
+import { Alert, Box, Button } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { useAct } from './acting'
+import { Part } from './one'
+
+type Props<Entry> = {
+  /** What one of them is called. */
+  name: string
+  entries: Entry[]
+  onChange: (entries: Entry[]) => void
+  blank: Entry
+  /** What is wrong, in words; as long as that is anything, nothing is saved. */
+  check?: () => string[]
+  save: () => Promise<unknown>
+  /** What is said then. */
+  done: string
+  children: (entry: Entry, change: (part: Partial<Entry>) => void) => ReactNode
+}
+
+export function Entries<Entry>({ name, entries, onChange, blank, children, ...saving }: Props<Entry>) {
+  const { check = () => [], save, done } = saving
+  const { act, isBusy } = useAct()
+  const [faults, setFaults] = useState<string[]>([])
+  const saveIfRight = () => {
+    const found = check()
+    setFaults(found)
+    if (found.length === 0) void act(save, done)
+  }
+  const moveUp = (index: number) =>
+    onChange(entries.toSpliced(index, 1).toSpliced(index - 1, 0, ...entries.slice(index, index + 1)))
+  return (
+    <>
+      {entries.map((entry, index) => (
+        <Part key={index} title={`${name} ${index + 1}`}>
+          {children(entry, (part) => onChange(entries.toSpliced(index, 1, { ...entry, ...part })))}
+          <Box sx={{ display: 'flex', gap: 1 }}>
+            <Button size="small" disabled={index === 0} onClick={() => moveUp(index)}>
+              Move up
+            </Button>
+            <Button size="small" color="error" onClick={() => onChange(entries.toSpliced(index, 1))}>
+              Remove
+            </Button>
+          </Box>
+        </Part>
+      ))}
+      <Box sx={{ position: 'sticky', bottom: 0, py: 1, bgcolor: 'background.default' }}>
+        {faults.length > 0 && (
+          <Alert severity="error" sx={{ maxHeight: '40vh', mb: 1 }}>
+            {faults.map((fault) => (
+              <div key={fault}>{fault}</div>
+            ))}
+          </Alert>
+        )}
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button onClick={() => onChange([...entries, blank])}>Add {name.toLowerCase()}</Button>
+          <Button variant="contained" disabled={isBusy} onClick={saveIfRight}>
+            Save all
+          </Button>
+        </Box>
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+/** A form for leads, question by question: each save is its next version. The built-in one is where a new form begins. */
+import { TextField } from '@mui/material'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import {
+  builtInId,
+  type FieldKind,
+  fieldKinds,
+  hasOptions,
+  type LeadField,
+  type LeadForm,
+  readLeadForm,
+  withFieldIds,
+} from '../../src/domain/lead/lead-form'
+import { call } from '../calls'
+import { Entries } from '../entries'
+import { Choice, useTyped } from '../form'
+import { One, Part } from '../one'
+import { Tick } from '../ticks'
+
+type Row = LeadForm & { version: string }
+
+const kindNames: Record<FieldKind, string> = {
+  text: 'A line of text',
+  email: 'Email',
+  phone: 'Phone',
+  choice: 'One of several options',
+  several: 'Any of several options',
+  grade: 'Hot, warm or cold',
+  date: 'A day',
+  products: 'Products',
+  note: 'A note',
+  consent: 'Consent to emails',
+}
+const kindChoices = fieldKinds.map((id) => ({ id, name: kindNames[id] }))
+const blank: LeadField = { id: '', kind: 'text', label: '', required: false, options: [] }
+
+export function LeadFormScreen() {
+  const { id = builtInId } = useParams()
+  return (
+    <One<Row> path={`lead-forms/${id}`} title="Form for leads">
+      {(form) => <Edit key={`${form.id} ${form.version}`} form={form} />}
+    </One>
+  )
+}
+
+function Edit({ form }: { form: Row }) {
+  const { id, version } = form
+  const isNew = id === builtInId
+  const navigate = useNavigate()
+  const title = useTyped(isNew ? '' : form.title)
+  const [fields, setFields] = useState(form.fields)
+  const written = { title: title.value, fields: withFieldIds(fields.map(asStored)) }
+  const check = () => readLeadForm({ ...written, id: isNew ? 'new' : id }).problems ?? []
+  const save = async () => {
+    if (!isNew) return call('PUT', `lead-forms/${id}`, { ...written, version })
+    await call('POST', 'lead-forms', written)
+    return navigate('/kiosks')
+  }
+  return (
+    <>
+      <Part title="The form">
+        <TextField label="Title" {...title.field} />
+      </Part>
+      <Entries
+        name="Field"
+        entries={fields}
+        onChange={setFields}
+        blank={blank}
+        check={check}
+        save={save}
+        done={isNew ? 'Saved. Choose below who shows it.' : 'Saved. Devices ask it within a minute.'}
+      >
+        {(field, change) => <Field field={field} onChange={change} />}
+      </Entries>
+    </>
+  )
+}
+
+type FieldProps = { field: LeadField; onChange: (part: Partial<LeadField>) => void }
+
+function Field({ field: { kind, label, required, options }, onChange }: FieldProps) {
+  return (
+    <>
+      <TextField
+        label={kind === 'consent' ? 'The words that are agreed to' : 'Question'}
+        multiline={kind === 'consent'}
+        value={label}
+        onChange={({ target }) => onChange({ label: target.value })}
+      />
+      <Choice
+        label="Answer"
+        choices={kindChoices}
+        value={kind}
+        // Its answers are no answers to what it was before.
+        onChange={({ target }) => onChange({ kind: target.value as FieldKind, id: '' })}
+      />
+      {hasOptions(kind) && (
+        <TextField
+          label="Options, one in each line"
+          multiline
+          minRows={2}
+          value={options.join('\n')}
+          onChange={({ target }) => onChange({ options: target.value.split('\n') })}
+        />
+      )}
+      {kind !== 'consent' && (
+        <Tick
+          label="It must be answered"
+          isTicked={required}
+          onTick={(isTicked) => onChange({ required: isTicked })}
+        />
+      )}
+    </>
+  )
+}
+
+/** What a kind has none of is left from the one that was chosen before. */
+function asStored(field: LeadField): LeadField {
+  const options = hasOptions(field.kind) ? field.options.map((one) => one.trim()).filter(Boolean) : []
+  return { ...field, options, required: field.kind !== 'consent' && field.required }
+}

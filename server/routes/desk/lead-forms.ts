@@ -1,0 +1,106 @@
+/** The forms in which staff note leads: written, and given to all devices or to one (req 22.27). By the right for leads. */
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import {
+  builtInForm,
+  builtInId,
+  type LeadForm,
+  newFormId,
+  readLeadForm,
+  type VersionedForm,
+} from '../../../src/domain/lead/lead-form'
+import type { Executor } from '../../db/client'
+import { invalid, notFound, Refusal } from '../../floor/errors'
+import { PlainText } from '../../floor/input'
+import { devicesOfLeads, formsInUse, newestForm, newestForms } from '../../reads/lead-form'
+import { sendPrivate } from '../../replies/reply'
+import { jsonBodyOf, keyOf } from '../../requests/body'
+import { performAct, withVersion } from '../../writes/audit'
+import { showLeadForm, writeLeadForm } from '../../writes/lead-form'
+import type { ProviderContext } from '../context'
+import { allow, type DeskEnv } from './member'
+
+export const NewForm = v.object({ title: v.string(), fields: v.array(v.record(v.string(), v.unknown())) })
+export const FormChange = v.object({
+  ...NewForm.entries,
+  version: v.optional(v.nullable(v.string()), null),
+})
+const name = v.pipe(PlainText, v.maxLength(64))
+/** `device` '': all that have none of their own. `form` null: the device shows what all show. */
+export const FormUse = v.object({ device: name, form: v.nullable(name) })
+
+/** Without its own version: of a row of the desk that is what guards it against a colleague's change. */
+const shown = ({ id, title, fields }: VersionedForm): LeadForm => ({ id, title, fields })
+
+async function deskForm(db: Executor, id: string): Promise<LeadForm | null> {
+  const form = id === builtInId ? builtInForm : await newestForm(db, id)
+  return form && shown(form)
+}
+
+function formIn(id: string, written: object): LeadForm {
+  const { form, problems } = readLeadForm({ ...written, id })
+  if (!form) throw invalid(problems.join('\n'))
+  return form
+}
+
+export function deskLeadFormRoutes({ db }: ProviderContext): Hono<DeskEnv> {
+  const actOn = (id: string, act: string, version: string | null = null) => ({
+    act,
+    subject: `form for leads ${id}`,
+    version,
+    read: (tx: Executor) => deskForm(tx, id),
+  })
+  const onDevice = (device: string) => ({
+    act: 'set the form for leads',
+    subject: device === '' ? 'all devices' : `device ${device}`,
+    version: null,
+    read: async (tx: Executor) => {
+      const { all, own } = await formsInUse(tx)
+      return { form: device === '' ? all : (own.find((one) => one.device === device)?.formId ?? null) }
+    },
+  })
+  return new Hono<DeskEnv>()
+    .get('/lead-forms', allow('customers'), async (c) => {
+      const [forms, { all, own }, devices] = await Promise.all([
+        newestForms(db),
+        formsInUse(db),
+        devicesOfLeads(db),
+      ])
+      return sendPrivate(c, { data: { forms: [builtInForm, ...forms].map(shown), all, own, devices } })
+    })
+    .post('/lead-forms', allow('customers'), async (c) => {
+      const written = await jsonBodyOf(c, NewForm)
+      const id = newFormId(
+        written.title,
+        (await newestForms(db)).map((form) => form.id),
+      )
+      const form = formIn(id, written)
+      const { row } = await performAct(db, c.get('member'), actOn(id, 'add'), (tx, before) => {
+        // A colleague's, of the same title in the same moment.
+        if (before) throw new Refusal(409, 'TAKEN', 'There is a form of this title now. Please save again.')
+        return writeLeadForm(tx, form)
+      })
+      return sendPrivate(c, { data: row ? withVersion(row) : {} })
+    })
+    .post('/lead-forms/show', allow('customers'), async (c) => {
+      const { device, form } = await jsonBodyOf(c, FormUse)
+      await performAct(db, c.get('member'), onDevice(device), (tx) => showLeadForm(tx, form, device))
+      return sendPrivate(c, { data: { device, form } })
+    })
+    .get('/lead-forms/:id', allow('customers'), async (c) => {
+      const id = keyOf(c, 'id')
+      const form = await deskForm(db, id)
+      if (!form) throw notFound(`The form ${id}`)
+      return sendPrivate(c, { data: withVersion(form) })
+    })
+    .put('/lead-forms/:id', allow('customers'), async (c) => {
+      const id = keyOf(c, 'id')
+      const { version, ...written } = await jsonBodyOf(c, FormChange)
+      const form = formIn(id, written)
+      const { row } = await performAct(db, c.get('member'), actOn(id, 'change', version), (tx, before) => {
+        if (!before) throw notFound(`The form ${id}`)
+        return writeLeadForm(tx, form)
+      })
+      return sendPrivate(c, { data: row ? withVersion(row) : {} })
+    })
+}
