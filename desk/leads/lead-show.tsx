@@ -113,7 +113,7 @@ function Notes({ lead: { id, notes } }: { lead: Lead }) {
   )
 }
 
-function Consent({ lead: { id, email, state, consent } }: { lead: Lead }) {
+function Consent({ lead: { id, email, state, consent, draftId, quote } }: { lead: Lead }) {
   return (
     <Part title="Emails">
       <Typography sx={wrap}>
@@ -123,6 +123,13 @@ function Consent({ lead: { id, email, state, consent } }: { lead: Lead }) {
       </Typography>
       {consent && email && state === 'new' && (
         <Box>
+          {draftId && (
+            <Typography>
+              {quote
+                ? `The email links to the quote that was started at the stall, ${quote.number}.`
+                : 'This lead’s draft has no open link: send it to the client from the draft. Until then the email goes without a quote.'}
+            </Typography>
+          )}
           <Press
             label="Write to them, once"
             asks={['POST', `leads/${id}/letter`]}

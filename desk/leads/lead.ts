@@ -6,6 +6,8 @@ export type Lead = Omit<DomainLead, 'firstAt' | 'lastAt' | 'notes'> & {
   firstAt: string
   lastAt: string
   notes: { text: string; at: string; by: string }[]
+  /** To which the email links; in lists it is not there. */
+  quote?: { number: string } | null
 }
 
 export const leadName = ({

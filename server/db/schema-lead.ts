@@ -29,6 +29,8 @@ export const leadCapture = pgTable(
     /** What was set for the lead that it is part of; null while nothing was. */
     state: text({ enum: leadStates }),
     consent: jsonb().$type<Consent>(),
+    /** As its device named the draft that was started with it, of the account whose conversation it was. */
+    draftId: uuid('draft_id'),
     /** In which it was noted; null: in the one that is built into the app. */
     form: jsonb().$type<FormVersion>(),
     /** To the fields of that form that have no column here. */

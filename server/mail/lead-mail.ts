@@ -1,13 +1,15 @@
-/** The letter to a lead: the operator's words, the products that were talked about as a list to share, and the way out (req 27.5). */
+/** The letter to a lead: the operator's words, the quote that was started for it, the products that were talked about as a list to share, and the way out (req 27.5). */
 import { inArray } from 'drizzle-orm'
 import { sharedPath } from '../../src/domain/product/shared-products'
 import { htmlToText } from '../../src/domain/rich-text'
+import { linkPath, openToken } from '../auth/link-token'
 import { signerOf } from '../auth/signing'
 import { unsubscribeLink } from '../auth/unsubscribe-link'
 import { product } from '../db/schema-product'
 import { findLead } from '../reads/lead'
-import { isUnsubscribed, letterWords } from '../reads/lead-letter'
+import { isUnsubscribed, letterWords, quoteForLead } from '../reads/lead-letter'
 import { letter, pageOf } from './letters'
+import { linkCaution } from './link-mail'
 import type { Letter, Shop } from './mailer'
 
 /** None once the lead is erased or has unsubscribed. */
@@ -37,9 +39,21 @@ export async function leadLetter(
     products.length > 0 ? [products.map(({ name }) => `- ${htmlToText(name)}`).join('\n'), list] : []
   const words = letter(email, subject, products.length > 0 ? list : pageOf(settings.publicUrl, ''), [
     text,
+    ...(await quoteWords({ db, settings }, email)),
     ...shown,
     `You get this email, once, as you agreed at our stall: “${lead.consent.words}”`,
     `Unsubscribe: ${unsubscribe}`,
   ])
   return { ...words, replyTo: settings.shopEmail, unsubscribe }
+}
+
+/** With a token of its own. None without a quote that is open. */
+async function quoteWords({ db, settings }: Shop, email: string): Promise<string[]> {
+  const quote = await quoteForLead(db, email)
+  if (!quote) return []
+  return [
+    'The quote that we started for you:',
+    pageOf(settings.publicUrl, linkPath(await openToken(db, quote.linkId))),
+    linkCaution(quote.expiresAt),
+  ]
 }

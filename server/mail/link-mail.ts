@@ -21,6 +21,9 @@ async function linkWithRep(db: Executor, linkId: string) {
   return found ?? null
 }
 
+export const linkCaution = (expiresAt: Date) =>
+  `The link works until ${longDay(expiresAt)}. Anyone with this email can open it, so please don’t forward it.`
+
 /** With a token of its own, made as it is written. Not once the link is revoked or has ended. */
 export async function clientLinkLetter(
   shop: Shop,
@@ -34,7 +37,7 @@ export async function clientLinkLetter(
     ...letter(email, `Your quote from ${name}`, link, [
       'Your quote is ready. See it and answer it here, without an account:',
       link,
-      `The link works until ${longDay(found.link.expiresAt)}. Anyone with this email can open it, so please don’t forward it.`,
+      linkCaution(found.link.expiresAt),
       'Reply to this email to reach the person who sent it.',
     ]),
     replyTo: found.email,

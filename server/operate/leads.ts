@@ -5,7 +5,8 @@ import { readTable, separatorOf, writeCsv } from '../../src/domain/csv'
 import { type Lead, leadStates } from '../../src/domain/lead/lead'
 import { findLead, leadTable, readLeads } from '../reads/lead'
 import { hasConsent, letterWords } from '../reads/lead-letter'
-import { addLeadNote, attendeesIn, eraseLeads, matchBadges, purgeLeads, setLeadState } from '../writes/lead'
+import { addLeadNote, eraseLeads, purgeLeads, setLeadState } from '../writes/lead'
+import { attendeesIn, matchBadges } from '../writes/lead-badges'
 import { letterIn, setLetter, writeIfWanted, writeToLead } from '../writes/lead-letter'
 import {
   type Command,

@@ -1,11 +1,13 @@
-/** The letter to leads in the operator's words, and whether an address may get it (req 27.5). */
-import { eq, isNotNull } from 'drizzle-orm'
+/** The letter to leads in the operator's words, the quote that it links to, and whether an address may get it (req 27.5). */
+import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Lead } from '../../src/domain/lead/lead'
 import { hashOfEmail } from '../auth/unsubscribe-link'
 import type { Executor } from '../db/client'
 import { setting } from '../db/schema-catalogue'
+import { leadCapture } from '../db/schema-lead'
 import { leadAddress } from '../db/schema-lead-address'
+import { clientLink, clientLinkVersion } from '../db/schema-link'
 
 export const letterSetting = 'lead_letter'
 const LetterWords = v.object({ subject: v.string(), text: v.string() })
@@ -40,6 +42,35 @@ export async function unsubscribedAddresses(db: Executor): Promise<{ has: (email
     .where(isNotNull(leadAddress.unsubscribedAt))
   const hashes = new Set(rows.map(({ hash }) => hash))
   return { has: (email) => email !== '' && hashes.has(hashOfEmail(email)) }
+}
+
+/**
+ * The quote that a letter links to: the newest private link that is open, of a draft that was started with a conversation of this
+ * address, by the account whose conversation it was. Null without one.
+ */
+export async function quoteForLead(db: Executor, email: string) {
+  if (email === '') return null
+  const [found] = await db
+    .select({
+      linkId: clientLink.id,
+      expiresAt: clientLink.expiresAt,
+      number: sql<string>`${clientLinkVersion.offer} ->> 'number'`,
+    })
+    .from(leadCapture)
+    .innerJoin(
+      clientLink,
+      and(eq(clientLink.draftId, leadCapture.draftId), eq(clientLink.userId, leadCapture.userId)),
+    )
+    .innerJoin(
+      clientLinkVersion,
+      and(eq(clientLinkVersion.linkId, clientLink.id), eq(clientLinkVersion.version, clientLink.version)),
+    )
+    .where(
+      and(eq(leadCapture.email, email), isNull(clientLink.revokedAt), gt(clientLink.expiresAt, sql`now()`)),
+    )
+    .orderBy(desc(clientLink.createdAt))
+    .limit(1)
+  return found ?? null
 }
 
 /** A lead that gave its address and agreed to be written to. */

@@ -1,7 +1,6 @@
-/** Takes in what staff noted of a visitor, fills in what the organiser's list says of a badge, and deletes (req 26.1, 26.4). */
-import { and, eq, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
+/** Takes in what staff noted of a visitor, what became of it, and deletes (req 26.1, 26.4). */
+import { and, eq, inArray, lt, ne, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { badgeKey, badgeKeys } from '../../src/domain/lead/badge'
 import { maxCardBytes, tooLargeCard } from '../../src/domain/lead/card'
 import {
   grades,
@@ -13,11 +12,11 @@ import {
 } from '../../src/domain/lead/lead'
 import { leadErrors } from '../../src/domain/lead/lead-answers'
 import type { Caller } from '../auth/session'
-import type { Executor, Transactor } from '../db/client'
+import type { Executor } from '../db/client'
 import { leadCapture, leadCard, leadNote } from '../db/schema-lead'
 import { typeOf } from '../files/store'
 import { invalid, notFound } from '../floor/errors'
-import { given, Line, LongText, refuseFirst, within } from '../floor/input'
+import { given, Line, LongText, refuseFirst, uuidOf, within } from '../floor/input'
 import { noteLead } from '../mail/webhooks'
 import { conversationsOf } from '../reads/lead'
 import { formOfLead } from '../reads/lead-form'
@@ -72,6 +71,10 @@ export const LeadWire = v.object({
     ),
     null,
   ),
+  DraftID: v.pipe(
+    Line,
+    v.transform((text) => uuidOf('DraftID', text) || null),
+  ),
   Form: v.optional(
     v.nullable(
       v.object({ FormID: v.pipe(Line, v.maxLength(other)), Version: v.pipe(v.number(), v.integer()) }),
@@ -104,6 +107,7 @@ export function leadOf(wire: v.InferOutput<typeof LeadWire>): LeadCapture {
     interests: [...new Set(wire.Interests.filter(Boolean))],
     note: wire.Note,
     consent: Consent && { words: Consent.Words, version: Consent.Version, at: Consent.At },
+    draftId: wire.DraftID,
     form: Form && { id: Form.FormID, version: Form.Version },
     answers: wire.Answers,
   }
@@ -217,79 +221,19 @@ async function erase(db: Executor, which: SQL | undefined): Promise<number> {
   const nothing = { badge: '', name: '', company: '', email: '', phone: '', note: '', timing: '', budget: '' }
   const erased = await db
     .update(leadCapture)
-    .set({ ...nothing, grade: null, interests: [], answers: {}, state: null, erasedAt: new Date() })
+    .set({
+      ...nothing,
+      grade: null,
+      interests: [],
+      draftId: null,
+      answers: {},
+      state: null,
+      erasedAt: new Date(),
+    })
     .where(which)
     .returning({ id: leadCapture.id })
   const ids = erased.map(({ id }) => id)
   await db.delete(leadNote).where(inArray(leadNote.captureId, ids))
   await db.delete(leadCard).where(inArray(leadCard.captureId, ids))
   return ids.length
-}
-
-/** A line of the organiser's list. */
-type Attendee = { badge: string; name: string; company: string; email: string }
-
-/**
- * Fills in what is missing of conversations whose badge is in the list; what staff noted themselves stays. Each badge once in
- * `unmatched`: those of which nothing else is known, either.
- */
-export async function matchBadges(
-  db: Transactor,
-  attendees: readonly Attendee[],
-): Promise<{ matched: number; unmatched: string[] }> {
-  const byBadge = new Map(attendees.map((one) => [badgeKey(one.badge), one]))
-  return db.transaction(async (tx) => {
-    const open = await tx
-      .select()
-      .from(leadCapture)
-      .where(
-        and(
-          ne(leadCapture.badge, ''),
-          isNull(leadCapture.erasedAt),
-          or(eq(leadCapture.name, ''), eq(leadCapture.company, ''), eq(leadCapture.email, '')),
-        ),
-      )
-      .for('update')
-    let matched = 0
-    const unmatched = new Set<string>()
-    for (const capture of open) {
-      const attendee = badgeKeys(capture.badge).flatMap((key) => byBadge.get(key) ?? [])[0]
-      if (!attendee) {
-        if (capture.name === '' && capture.email === '') unmatched.add(capture.badge)
-        continue
-      }
-      matched += 1
-      await tx
-        .update(leadCapture)
-        .set({
-          name: capture.name || attendee.name,
-          company: capture.company || attendee.company,
-          email: capture.email || attendee.email,
-        })
-        .where(eq(leadCapture.id, capture.id))
-    }
-    return { matched, unmatched: [...unmatched] }
-  })
-}
-
-/** The lines of the organiser's list, by its headings. Refuses a list without the ones that are needed. */
-export function attendeesIn(lines: readonly string[][]): Attendee[] {
-  const [heading = [], ...rows] = lines
-  const names = heading.map((cell) => cell.trim().toLowerCase())
-  const columnOf = (known: string[]) => names.findIndex((name) => known.includes(name))
-  const columns = {
-    badge: columnOf(['badge', 'badge id', 'id', 'code', 'barcode']),
-    name: columnOf(['name', 'full name']),
-    company: columnOf(['company', 'organisation', 'organization']),
-    email: columnOf(['email', 'e-mail', 'email address']),
-  }
-  if (columns.badge < 0 || columns.name + columns.company + columns.email === -3)
-    throw invalid('The first line must name the columns: Badge, and Name, Company or Email.')
-  return rows.flatMap((cells) => {
-    const cell = (at: number) => (cells[at] ?? '').trim().slice(0, maxLeadText.other)
-    const badge = (cells[columns.badge] ?? '').trim()
-    if (badge === '') return []
-    const { name, company, email } = columns
-    return [{ badge, name: cell(name), company: cell(company), email: cell(email).toLowerCase() }]
-  })
 }

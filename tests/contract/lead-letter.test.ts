@@ -5,6 +5,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { leadCapture } from '../../server/db/schema-lead'
+import { clientLink } from '../../server/db/schema-link'
 import { leadAddress } from '../../server/db/schema-lead-address'
 import { leadsCommand } from '../../server/operate/leads'
 import { personCommand } from '../../server/operate/person'
@@ -14,8 +15,9 @@ import { writeToLead } from '../../server/writes/lead-letter'
 import { deskCall, newMember } from './desk-calls'
 import { enter, entryFields } from './giveaway-calls'
 import { consent, leadBody, putLead } from './lead-calls'
+import { newLink } from './link-calls'
 import { newFolder } from './own-database'
-import { callerOfEachTest, openProvider, quiet, refusalOf, typed } from './provider'
+import { callerOfEachTest, newCustomer, openProvider, quiet, refusalOf, typed } from './provider'
 
 const provider = openProvider()
 const { db, fetch, letters } = provider
@@ -50,6 +52,48 @@ describe('a letter', () => {
     expect(letter?.text).toContain(`Unsubscribe: ${letter?.unsubscribe}`)
     expect(letter?.unsubscribe).toMatch(/^https:\/\/shop\.example\/service\/unsubscribe\/[\da-f]{64}\//)
     expect(JSON.stringify(letter)).not.toMatch(/Noor|Wants caps/)
+  })
+
+  test('links to the quote that was started with the lead', async () => {
+    const DraftID = randomUUID()
+    const email = await newLead({ DraftID })
+    const { id } = await newLink(provider, rep, { DraftID })
+    await newLead({ Email: email })
+    await operate('write', email)
+    const [, link = ''] =
+      /The quote that we started for you:\n\nhttps:\/\/shop\.example(\/for\/\S+)\n/.exec(
+        letters[0]?.text ?? '',
+      ) ?? []
+    expect(await (await fetch(link)).text()).toContain('As discussed at the stall.')
+    expect(letters[0]?.text).toContain('products=summit-steel-bottle')
+    await rep.remove(`client-links/${id}`)
+    expect((await fetch(link)).status).toBe(404)
+  })
+
+  test.each([
+    [
+      'is of another account',
+      async (DraftID: string) => newLink(provider, await newCustomer(provider, 5), { DraftID }),
+    ],
+    ['is of another draft', () => newLink(provider, rep)],
+    [
+      'was revoked',
+      async (DraftID: string) => rep.remove(`client-links/${(await newLink(provider, rep, { DraftID })).id}`),
+    ],
+    [
+      'is over',
+      async (DraftID: string) => {
+        const { id } = await newLink(provider, rep, { DraftID })
+        await db.update(clientLink).set({ expiresAt: new Date() }).where(eq(clientLink.id, id))
+      },
+    ],
+  ])('has no link that %s', async (_, make) => {
+    const DraftID = randomUUID()
+    const email = await newLead({ DraftID })
+    await make(DraftID)
+    await operate('write', email)
+    expect(letters[0]?.text).toContain('products=summit-steel-bottle')
+    expect(letters[0]?.text).not.toContain('/for/')
   })
 
   test('says what the operator wrote', async () => {
@@ -100,6 +144,28 @@ describe('a letter', () => {
     expect(await refusalOf(await press())).toEqual([
       409,
       'This lead was written to already, or has unsubscribed.',
+    ])
+  })
+
+  test('is announced at the desk with the quote to which it links', async () => {
+    const DraftID = randomUUID()
+    const emails = [await newLead({ DraftID }), await newLead({ DraftID, Email: '' })]
+    const { cookie } = await newMember(provider, ['customers'])
+    const quotes = async () => {
+      const leads = await readLeads(db)
+      return Promise.all(
+        emails.map(async (email) => {
+          const id = leads.find((lead) => lead.email === email)?.id
+          const { data } = await (await deskCall(provider, cookie, ['GET', `leads/${id}`])).json()
+          return [data.draftId, data.quote?.number ?? null]
+        }),
+      )
+    }
+    expect(await quotes()).toEqual([DraftID, DraftID].map((id) => [id, null]))
+    const { body } = await newLink(provider, rep, { DraftID })
+    expect(await quotes()).toEqual([
+      [DraftID, body.Number],
+      [DraftID, null],
     ])
   })
 

@@ -91,6 +91,7 @@ describe('a lead', () => {
     ],
     [{ Interests: Array.from({ length: 21 }, (_, at) => `p-${at}`) }, 'Interests has a wrong value.'],
     [{ Grade: 'boiling' }, 'Grade has a wrong value.'],
+    [{ DraftID: 'mine' }, 'DraftID must be a UUID.'],
     [{ Consent: { Words: '', Version: '1', At: consent.At } }, 'Consent.Words has a wrong value.'],
   ])('is refused with %j', async (more, words) => {
     expect(await refusalOf(await send(leadBody(more)))).toEqual([422, words])
@@ -220,7 +221,7 @@ describe('leads', () => {
 
   test('erase takes a person out for good, and no one else', async () => {
     const [id, Email] = [randomUUID(), 'noor@harbour.example']
-    const body = leadBody({ Email, Badge: 'A-17', Consent: consent })
+    const body = leadBody({ Email, Badge: 'A-17', Consent: consent, DraftID: randomUUID() })
     await send(body, id)
     await send(leadBody())
     expect(await operate('erase', 'NOOR@harbour.example')).toEqual([
@@ -228,7 +229,7 @@ describe('leads', () => {
     ])
     expect((await send(body, id)).status).toBe(200)
     const [left] = await db.select().from(leadCapture).where(eq(leadCapture.id, id))
-    expect(left).toMatchObject({ consent: { version: consent.Version } })
+    expect(left).toMatchObject({ consent: { version: consent.Version }, draftId: null })
     expect(JSON.stringify(left)).not.toMatch(/noor|harbour|A-17|0400|caps|bottle/i)
     expect(await readLeads(db)).toHaveLength(1)
     await expect(operate('erase', Email)).rejects.toThrow('There is no lead of')

@@ -10,20 +10,14 @@ import { grades, type Lead, leadStates } from '../../../src/domain/lead/lead'
 import type { Executor } from '../../db/client'
 import { notFound } from '../../floor/errors'
 import { isUuid, LongText } from '../../floor/input'
+import { quoteForLead } from '../../reads/lead-letter'
 import { countLeads, findCard, findLead, leadSlice, leadTable, type LeadFilter } from '../../reads/lead'
 import { sendPrivate } from '../../replies/reply'
 import { jsonBodyOf, keyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
 import { dayIn } from '../../writes/delivery'
-import {
-  addLeadNote,
-  attendeesIn,
-  eraseLead,
-  matchBadges,
-  noLead,
-  purgeLeads,
-  setLeadState,
-} from '../../writes/lead'
+import { addLeadNote, eraseLead, noLead, purgeLeads, setLeadState } from '../../writes/lead'
+import { attendeesIn, matchBadges } from '../../writes/lead-badges'
 import { writeToLead } from '../../writes/lead-letter'
 import type { ProviderContext } from '../context'
 import { allow, csv, type DeskEnv, sliced, sliceOf, wordsIn } from './member'
@@ -42,7 +36,7 @@ const shown = ({ notes, firstAt, lastAt, ...lead }: Lead) => ({
 
 async function deskLead(db: Executor, id: string) {
   const found = await findLead(db, id)
-  return found && shown(found)
+  return found && { ...shown(found), quote: await quoteForLead(db, found.email) }
 }
 type DeskLead = NonNullable<Awaited<ReturnType<typeof deskLead>>>
 

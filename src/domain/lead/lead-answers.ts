@@ -42,6 +42,7 @@ export const blankLead: LeadCapture = {
   interests: [],
   note: '',
   consent: null,
+  draftId: null,
   form: null,
   answers: {},
 }
@@ -148,12 +149,9 @@ function errorOf(field: LeadField, values: readonly string[], form: VersionedFor
 /** Answers to what the form does not ask. */
 function unasked(lead: LeadCapture, form: VersionedForm): Record<string, string> {
   const asked = new Set(form.fields.map((field) => columnOf(field) ?? field.id))
-  const columns = Object.keys(blankLead) as (keyof LeadCapture)[]
+  const { badge: _, draftId: __, form: ___, answers: ____, ...columns } = blankLead
   const given = [
-    ...columns.filter(
-      (name): name is Column =>
-        name !== 'badge' && name !== 'form' && name !== 'answers' && valuesOf(lead, name).length > 0,
-    ),
+    ...(Object.keys(columns) as Column[]).filter((name) => valuesOf(lead, name).length > 0),
     ...Object.keys(lead.answers),
   ]
   return Object.fromEntries(

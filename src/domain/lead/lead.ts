@@ -37,6 +37,8 @@ export type LeadCapture = {
   interests: string[]
   note: string
   consent: Consent | null
+  /** Of the draft that was started with it; null without one. */
+  draftId: string | null
   /** In which it was noted; null: in the built-in one. */
   form: FormVersion | null
   answers: Answers
@@ -48,7 +50,7 @@ export const maxInterests = 20
 
 /** As the provider spells it; what is sealed to it is the same as JSON. */
 export function leadWire(lead: LeadCapture) {
-  const { consent, form } = lead
+  const { consent, draftId, form } = lead
   return {
     Badge: lead.badge,
     FullName: lead.name,
@@ -61,6 +63,7 @@ export function leadWire(lead: LeadCapture) {
     Interests: lead.interests,
     Note: lead.note,
     Consent: consent && { Words: consent.words, Version: consent.version, At: consent.at },
+    ...(draftId && { DraftID: draftId }),
     ...(form && { Form: { FormID: form.id, Version: form.version }, Answers: lead.answers }),
   }
 }
@@ -85,6 +88,7 @@ export function withLater(before: LeadCapture, after: LeadCapture): LeadCapture 
     interests: [...new Set([...before.interests, ...after.interests])].slice(0, maxInterests),
     note: after.note || before.note,
     consent: before.consent ?? after.consent,
+    draftId: after.draftId ?? before.draftId,
     form: after.form ?? before.form,
     answers: { ...(isSameForm && before.answers), ...after.answers },
   }

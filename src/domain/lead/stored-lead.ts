@@ -23,5 +23,5 @@ const FormerLead = v.object({
 
 export function wireOfStored(stored: StoredLead): StoredLead {
   const { success, output } = v.safeParse(FormerLead, stored)
-  return success ? leadWire({ ...output, form: null, answers: {} }) : stored
+  return success ? leadWire({ ...output, draftId: null, form: null, answers: {} }) : stored
 }

@@ -71,11 +71,13 @@ export function LeadForm({ questions, onBegin, onNext, onDraft }: LeadFormProps)
     withDraft.current = pressed?.getAttribute('value') === 'draft'
   }
   const save = async () => {
-    const lead = leadFrom(questions, form.fields, Date.now())
+    const draftId = withDraft.current ? newUuid() : null
+    const lead = { ...leadFrom(questions, form.fields, Date.now()), draftId }
     await saveLead(lead, await card.current)
     return lead
   }
-  const saved = (lead: LeadCapture) => (withDraft.current ? onDraft(draftFor(lead, products)) : onNext())
+  const saved = (lead: LeadCapture) =>
+    lead.draftId === null ? onNext() : onDraft(draftFor(lead, lead.draftId, products))
   const fieldsThat = (areContacts: boolean) =>
     questions.fields
       .filter((field) => isContact(columnOf(field)) === areContacts)
@@ -123,11 +125,11 @@ export function LeadForm({ questions, onBegin, onNext, onDraft }: LeadFormProps)
 }
 
 /** What the visitor was interested in, in as many pieces as are needed. */
-function draftFor(lead: LeadCapture, products: readonly OfferedProduct[]): ClientDraft {
+function draftFor(lead: LeadCapture, id: string, products: readonly OfferedProduct[]): ClientDraft {
   const { by, quantity } = currentNeed()
   const { company, name, note } = lead
   return {
-    ...newClientDraft(newUuid(), { company, contact: name, note }, Date.now(), by),
+    ...newClientDraft(id, { company, contact: name, note }, Date.now(), by),
     lines: products
       .filter(({ slug }) => lead.interests.includes(slug))
       .map((product) => newDraftLine(newUuid(), product, { cells: defaultCells(null, quantity) })),

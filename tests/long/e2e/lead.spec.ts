@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { showLeadForm, writeLeadForm } from '../../../server/writes/lead-form'
-import { findCard, readLeads } from '../../../server/reads/lead'
+import { findCard, findLead, readLeads } from '../../../server/reads/lead'
 import { maxCardBytes } from '../../../src/domain/lead/card'
 import { signInAs } from '../../support/accounts'
 import { signInToDesk } from '../../support/desk'
@@ -175,6 +175,22 @@ test('a photographed card is a lead: sealed offline, sent later, shown at the de
   await expect.poll(() => shown.evaluate((one) => 'naturalWidth' in one && one.naturalWidth)).toBe(width)
   await expect(page.getByRole('heading', { name: 'Photographed card', level: 1 })).toBeVisible()
   await desk.close()
+})
+
+test('a lead names the draft that was started with it', async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: 'allow' })
+  const tablet = await openTablet(context)
+  const email = 'quillon-draft@harbour.example'
+  await tablet.getByLabel('Email', { exact: true }).fill(email)
+  await tablet.getByRole('button', { name: 'Save and start a draft' }).click()
+  await tablet.waitForURL(/\/drafts\/[\da-f-]{36}$/)
+  const id = new URL(tablet.url()).pathname.split('/').at(-1)
+  const named = async () => {
+    await tablet.clock.fastForward(60_000)
+    return (await findLead(shop.db, email))?.draftId
+  }
+  await expect.poll(named, { timeout: 20_000 }).toBe(id)
+  await context.close()
 })
 
 test('five tablets ask a changed question within a minute of network', async ({ browser }) => {

@@ -251,3 +251,7 @@ describe('ids are made of words', () => {
     expect(readLeadForm({ id: 'expo', title: 'Expo', fields: made }).problems).toBeUndefined()
   })
 })
+
+test('a draft that is started with a lead is no answer to a form', () => {
+  expect(leadErrors({ ...blankLead, badge: 'A-17', draftId: 'a' }, builtInForm, null)).toEqual({})
+})

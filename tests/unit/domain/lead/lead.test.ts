@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { blankLead } from '../../../../src/domain/lead/lead-answers'
-import { type HadCapture, leadsIn } from '../../../../src/domain/lead/lead'
+import { type HadCapture, leadsIn, leadWire } from '../../../../src/domain/lead/lead'
 
 let at = 0
 const captured = (more: Partial<HadCapture>): HadCapture => {
@@ -86,6 +86,11 @@ describe('a lead of several conversations', () => {
     })
   })
 
+  it('names the draft that was started last', () => {
+    const lead = one(captured({ draftId: 'a' }), captured({ draftId: 'b' }), captured({ draftId: null }))
+    expect(lead?.draftId).toBe('b')
+  })
+
   it('has the answers of each form apart, the later ones of a field', () => {
     const lead = one(
       captured({ form: { id: 'expo', version: 1 }, answers: { stand: ['A'], sizes: ['S'] } }),
@@ -106,4 +111,9 @@ describe('a lead of several conversations', () => {
     )
     expect(lead?.consent).toEqual(consentOf('1'))
   })
+})
+
+test('a lead is sent with the draft that was started with it, and else without one', () => {
+  expect(leadWire({ ...blankLead, draftId: 'a' })).toMatchObject({ DraftID: 'a' })
+  expect(leadWire(blankLead)).not.toHaveProperty('DraftID')
 })
