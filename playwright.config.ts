@@ -2,18 +2,24 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { browserArgs, findBrowser } from './tests/support/browser'
+import { findBrowser, launchOf } from './tests/support/browser'
 import type { KeepContext } from './tests/support/fixtures'
 
 const port = Number(process.env['TEST_PORT'] ?? 4810)
 const browser = findBrowser()
+// npm test says where it is.
+const quickBrowser = process.env['HEADLESS_SHELL'] || browser
 // The provider's data folder; the processes that run the tests inherit its name.
 const data = (process.env['TEST_DATA'] ??= mkdtempSync(path.join(tmpdir(), 'showfloor-e2e-')))
 
 export default defineConfig<KeepContext>({
   // The default tier, and what takes long.
   projects: [
-    { name: 'default', testDir: './tests/e2e', use: { keepContext: true } },
+    {
+      name: 'default',
+      testDir: './tests/e2e',
+      use: { keepContext: true, launchOptions: launchOf(quickBrowser) },
+    },
     { name: 'long', testDir: './tests/long/e2e' },
   ],
   // Of a test that hangs. On a loaded machine the longest ones take a minute.
@@ -31,12 +37,7 @@ export default defineConfig<KeepContext>({
     browserName: 'chromium',
     // Tests of what works offline let it in: `offlineTest` in tests/support/fixtures.ts.
     serviceWorkers: 'block',
-    launchOptions: {
-      ...(browser ? { executablePath: browser } : {}),
-      args: browserArgs,
-      // Without a locale of UTF-8, Chromium names no download that is not in ASCII.
-      env: { ...process.env, LC_ALL: 'C.UTF-8' },
-    },
+    launchOptions: launchOf(browser),
     // Recording every test would take a quarter of the time: `--trace on` while looking for a fault.
     trace: 'off',
   },

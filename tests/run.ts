@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ensureBrowser } from './support/browser'
+import { ensureBrowser, ensureHeadlessShell } from './support/browser'
 import { freePort } from './support/free-port'
 import { testSeed } from './support/seed'
 
@@ -138,6 +138,7 @@ const seed = process.argv[2] === 'long' && !process.env['TEST_SEED'] ? Date.now(
 console.log(`Seed ${seed}; TEST_SEED=${seed} repeats this run's draws.`)
 const environment = {
   ...process.env,
+  HEADLESS_SHELL: ensureHeadlessShell() ?? '',
   CHROME_PATH: ensureBrowser(),
   TEST_SEED: String(seed),
   TEST_PORT: String(await freePort()),

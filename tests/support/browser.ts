@@ -15,6 +15,9 @@ export const browserArgs = [
   '--disable-sync',
 ]
 
+/** Debian's package and program of a Chromium without its window. */
+const headlessShell = 'chromium-headless-shell'
+
 const onPath = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
 const onMac = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -27,9 +30,20 @@ export function findBrowser(): string | null {
   if (told) return told
   const own = chromium.executablePath()
   if (own && existsSync(own)) return own
+  return [...placesOf(onPath), ...onMac].find(isProgram) ?? null
+}
+
+/** How Playwright starts this one; its own where it is null. */
+export const launchOf = (browser: string | null) => ({
+  ...(browser ? { executablePath: browser } : {}),
+  args: browserArgs,
+  // Without a locale of UTF-8, Chromium names no download that is not in ASCII.
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
+})
+
+function placesOf(names: readonly string[]): string[] {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter)
-  const candidates = [...folders.flatMap((folder) => onPath.map((name) => path.join(folder, name))), ...onMac]
-  return candidates.find(isProgram) ?? null
+  return folders.flatMap((folder) => names.map((name) => path.join(folder, name)))
 }
 
 /** Like `findBrowser`, installing one first where needed. Throws with what to do when that fails. */
@@ -46,6 +60,17 @@ export function ensureBrowser(): string {
   throw new Error(
     'No Chromium to test with. Install Chrome or Chromium, or set CHROME_PATH to its program file.',
   )
+}
+
+/**
+ * A Chromium that draws the same pages in four fifths of the time, without PDFs and Background Sync. On Debian it is installed
+ * where it is missing; null elsewhere, and where somebody chose a browser.
+ */
+export function ensureHeadlessShell(): string | null {
+  if (process.env['CHROME_PATH']) return null
+  const find = () => placesOf([headlessShell]).find(isProgram) ?? null
+  if (!find() && process.getuid?.() === 0 && existsSync('/etc/debian_version')) installPackage(headlessShell)
+  return find()
 }
 
 function isProgram(file: string): boolean {

@@ -1,6 +1,7 @@
 /** Edits that wait are sent with no page open, and without a token (req 12.7). */
 import type { CDPSession } from '@playwright/test'
 import { syncTag } from '../../../src/device/storage-names'
+import { findBrowser, launchOf } from '../../support/browser'
 import { controlled, expect, offlineTest } from '../../support/fixtures'
 import { enterAtKiosk, sentEntries, visitor } from '../../support/giveaway'
 
@@ -15,6 +16,9 @@ async function registrationOf(tools: CDPSession, origin: string): Promise<string
   await tools.send('ServiceWorker.enable')
   return found
 }
+
+// The headless shell has no Background Sync.
+offlineTest.use({ launchOptions: launchOf(findBrowser()) })
 
 offlineTest(
   'the worker sends a kiosk’s entries without a page and without a token',
