@@ -62,7 +62,7 @@ const tiers: Record<string, Step[][]> = {
           'run',
           '--project=long',
           '--exclude',
-          '**/{memory,desk-lists,instances-kill}.test.ts',
+          '**/{memory,desk-lists,artwork-library,instances-kill}.test.ts',
         ],
         env: {
           FAULT_KIOSKS: '30',
@@ -115,9 +115,9 @@ const tiers: Record<string, Step[][]> = {
     ],
     [
       {
-        name: 'lists of the desk',
+        name: 'times of replies',
         runner: 'vitest',
-        command: ['vitest', 'run', '--project=long', 'desk-lists'],
+        command: ['vitest', 'run', '--project=long', 'desk-lists', 'artwork-library'],
       },
     ],
     [

@@ -1,0 +1,93 @@
+/** The artwork library of a customer with a thousand files, each used on three orders (req 24.2). */
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { beforeAll, expect, test } from 'vitest'
+import { createApp } from '../../server/app'
+import { signerOf } from '../../server/auth/signing'
+import { artworkFile } from '../../server/db/schema-library'
+import { artwork } from '../../server/db/schema-order'
+import { addOrderArtwork } from '../../server/files/order-artwork'
+import { fileStore } from '../../server/files/store'
+import { libraryReply } from '../../server/reads/library'
+import { linesOfOrder } from '../../server/reads/order-lines'
+import { noFacts } from '../../src/domain/artwork/facts'
+import { addTo } from '../contract/cart-calls'
+import { libraryOf } from '../contract/library-calls'
+import { placeOrder } from '../contract/order-calls'
+import { type Customer, newCustomer, openProvider, quiet } from '../contract/provider'
+import { plainPdf } from '../contract/upload-calls'
+
+const provider = openProvider()
+const { db } = provider
+const store = fileStore(quiet)
+
+let regular: Customer
+beforeAll(async () => {
+  regular = await newCustomer(provider)
+  const facts = { ...noFacts, pixels: { width: 1000, height: 500 }, colours: ['rgb' as const] }
+  const rows = Array.from({ length: 1000 }, (_, nth) => {
+    const key = `uploads/library/${regular.userId}-${nth}`
+    const file = {
+      name: `logo ${nth}.png`,
+      type: 'image/png',
+      bytes: 10,
+      sha256: createHash('sha256').update(key).digest('hex'),
+    }
+    return { ...file, userId: regular.userId, key, thumbnail: `${key}.webp`, facts }
+  })
+  await db.insert(artworkFile).values(rows)
+  for (let nth = 0; nth < 3; nth++) {
+    await addTo(provider, regular)
+    const [line] = await linesOfOrder(db, await placeOrder(provider, regular, {}, true))
+    const used = rows.map(({ key, thumbnail: _, facts: __, ...row }) => ({
+      ...row,
+      file: `${nth} ${key}`,
+      libraryKey: key,
+      purpose: 'customer' as const,
+      orderLineId: line?.id ?? 0,
+      storedAt: new Date(),
+    }))
+    await db.insert(artwork).values(used)
+    const place = { userId: regular.userId, lineId: line?.id ?? 0, approval: 'approved' as const }
+    await addOrderArtwork(db, store, place, { name: 'proof.pdf', content: Buffer.from(plainPdf) })
+  }
+})
+
+/** How long each of so many readings took, in ms, the quickest first. */
+async function timesOf(count: number, read: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (let nth = 0; nth < count; nth++) {
+    const began = performance.now()
+    await read()
+    times.push(performance.now() - began)
+  }
+  return times.toSorted((a, b) => a - b)
+}
+
+test('a thousand files are read within 200 ms', async () => {
+  const signer = await signerOf(db)
+  const [quickest] = await timesOf(10, () => libraryReply(db, signer, regular.userId))
+  const listed = await libraryOf(provider, regular)
+  expect([listed.length, listed[0]?.OrderCount, listed[999]?.Proof !== null]).toEqual([1000, 3, true])
+  expect(quickest).toBeLessThan(200)
+})
+
+test('they come over HTTP within 200 ms in 95 of 100 cases', async () => {
+  const server = createAdaptorServer({ fetch: createApp({ db, settings: quiet }).fetch }).listen(0)
+  await once(server, 'listening')
+  try {
+    const address = `http://localhost:${(server.address() as AddressInfo).port}/frontend/api/artwork`
+    const read = async () => {
+      const reply = await globalThis.fetch(address, { headers: regular.headers })
+      expect((await reply.json()).Data).toHaveLength(1000)
+    }
+    // The first ones open connections and compile what is asked.
+    await timesOf(5, read)
+    const p95 = (await timesOf(100, read))[94]
+    expect(p95).toBeLessThan(200)
+  } finally {
+    server.close()
+  }
+})
