@@ -1,0 +1,83 @@
+/** Forms for leads: which one devices show, and the way to write them. */
+import { Box, Button, Link, List, Typography } from '@mui/material'
+import { Link as To } from 'react-router'
+import { kioskName } from '../../src/domain/kiosk/kiosk-name'
+import { builtInId, type LeadForm } from '../../src/domain/lead/lead-form'
+import { useAct } from '../acting'
+import { call } from '../calls'
+import { Choice } from '../form'
+import { Part } from '../one'
+import { Row } from '../row'
+
+export type Forms = {
+  forms: LeadForm[]
+  all: string
+  own: { device: string; formId: string }[]
+  /** Devices on which leads were noted. */
+  devices: string[]
+}
+
+/** Which form all devices show, which one others than kiosks show, and the forms themselves. */
+export function LeadForms({ forms, kiosks }: { forms: Forms; kiosks: string[] }) {
+  const others = new Set([...forms.own.map(({ device }) => device), ...forms.devices])
+  for (const id of kiosks) others.delete(id)
+  const written = forms.forms.filter(({ id }) => id !== builtInId)
+  return (
+    <Part title="Forms for leads">
+      <Typography>What “New lead” asks for.</Typography>
+      <FormChoice forms={forms} device="" name="all devices" />
+      {others.size > 0 && (
+        <List dense aria-label="Devices">
+          {[...others].map((device) => (
+            <Row key={device} divider primary={nameOf(device)} secondary={device}>
+              <FormChoice forms={forms} device={device} name={nameOf(device)} />
+            </Row>
+          ))}
+        </List>
+      )}
+      {written.length > 0 && (
+        <List dense aria-label="Forms for leads">
+          {written.map(({ id, title }) => (
+            <Row key={id} primary={title} secondary={id}>
+              <Link component={To} to={`/lead-forms/${id}`} aria-label={`Change: ${title}`}>
+                Change
+              </Link>
+            </Row>
+          ))}
+        </List>
+      )}
+      <Box>
+        <Button component={To} to={`/lead-forms/${builtInId}`}>
+          New form
+        </Button>
+      </Box>
+    </Part>
+  )
+}
+
+/** No form has this id. */
+const asAll = { id: '-', name: 'As all devices' }
+
+export function FormChoice({ forms, device, name }: { forms: Forms; device: string; name: string }) {
+  const { act, isBusy } = useAct()
+  const choices = forms.forms.map(({ id, title }) => ({ id, name: id === builtInId ? 'Built in' : title }))
+  const own = forms.own.find((one) => one.device === device)?.formId ?? asAll.id
+  const show = (form: string) =>
+    act(
+      () => call('POST', 'lead-forms/show', { device, form: form === asAll.id ? null : form }),
+      'It is shown with the next visitor.',
+    )
+  return (
+    <Choice
+      label={`Form of ${name}`}
+      sx={{ minWidth: 220 }}
+      disabled={isBusy}
+      choices={device === '' ? choices : [asAll, ...choices]}
+      value={device === '' ? forms.all : own}
+      onChange={({ target }) => void show(target.value)}
+    />
+  )
+}
+
+/** A kiosk that was taken off the list, or a device that is none. */
+const nameOf = (device: string) => (/^[\da-f-]{36}$/.test(device) ? kioskName(device) : device)
