@@ -46,6 +46,7 @@
   // On its way down, as React stops it on a part that is not hydrated; afterwards it is known whether the browser follows it.
   addEventListener('click', (event) => setTimeout(showPressed, 0, event), { capture: true })
 
+  const nextTask = () => new Promise((resolve) => setTimeout(resolve))
   const { scripts, screen } = document.currentScript.dataset
   const painted = new Promise((resolve) => {
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
@@ -55,10 +56,11 @@
     if (isStarted) return
     isStarted = true
     const files = `${scripts} ${screen}`.trim().split(' ')
-    const preloads = files.map((href) =>
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
-    )
-    document.head.append(...preloads)
+    for (const href of files) {
+      const preload = Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href })
+      document.head.append(preload)
+      await nextTask()
+    }
     // React makes errors as it starts: a stack with each would have all of it compiled a second time.
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0
@@ -66,7 +68,7 @@
       for (const script of scripts.split(' ')) {
         await import(script)
         // Each runs in a task of its own: what is pressed meanwhile is answered in between.
-        await new Promise((resolve) => setTimeout(resolve))
+        await nextTask()
       }
     } catch {
       // The browser has said why. What stands on the page can be read, and its links lead on.

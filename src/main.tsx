@@ -34,10 +34,6 @@ import './ui/tokens.css'
 import './ui/layout.css'
 
 goToCanonicalAddress()
-withCode(
-  () => import('./ui/heading-font.css'),
-  () => {},
-)
 // Before the router reads another one, and fetches its screen.
 if (isKiosk()) history.replaceState(null, '', kioskAddress)
 
@@ -107,6 +103,11 @@ async function start(place: HTMLElement): Promise<void> {
     void router.preloadRoute({ to: opened, search }).catch(() => {})
     showApp(place, true)
   }
+  withCode(
+    () => document.fonts.load('1em "Bricolage Grotesque"'),
+    // The rules of it (ui/tokens.css) hold from here on.
+    () => document.documentElement.classList.add('heading-font'),
+  )
   watchNetwork()
   saveBeforeLeaving()
   whenIdle(() => startServices(opened))

@@ -12,6 +12,13 @@ export function useHydrated(): boolean {
   )
 }
 
+/** Whether the element came with a page that was drawn whole; the same for all of its life. */
+export function useCameDrawn(): boolean {
+  const isHydrated = useHydrated()
+  const [cameDrawn] = useState(!isHydrated)
+  return cameDrawn
+}
+
 /** For answers that come late. Always the same function; false before mounting and after unmounting. */
 export function useIsHere(): () => boolean {
   const here = useRef(false)

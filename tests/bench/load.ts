@@ -50,7 +50,7 @@ async function measure(browser: Browser): Promise<string> {
   }
   const { home, category, product, search } = await shopPlaces(doors.app.url)
   const places = Object.entries({ home, category, product, search }).filter(([name]) => isWanted(name))
-  const warm = await browser.newContext(phone)
+  const warm = await browser.newContext({ ...phone, javaScriptEnabled: false })
   const paths = places.map(([, place]) => place)
   await writeTwins(warm, path.join(shop.folder, 'twin'), doors.app.url, paths)
   await warm.close()

@@ -71,7 +71,7 @@ function weigh(): Weight[] {
   )
   const laterBytes = later.map((name) => ({ name, bytes: gzipped(name) })).sort((a, b) => b.bytes - a.bytes)
   return [
-    { name: `first scripts (${first.length} files, gzip)`, bytes: sum(first.map(gzipped)), most: 131_000 },
+    { name: `first scripts (${first.length} files, gzip)`, bytes: sum(first.map(gzipped)), most: 131_100 },
     ...onPages.map(({ name, scripts, most }) => ({
       name: `${name} (${scripts.length} scripts, brotli)`,
       bytes: sum(scripts.map(brotlied)),

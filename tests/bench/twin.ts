@@ -1,10 +1,10 @@
-/** Makes the static twin of a page: what the app drew, as plain HTML without any script or preload. */
+/** Makes the static twin of a page: what the server draws of it, as plain HTML without any script or preload. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BrowserContext } from 'playwright'
 import { precompress } from '../../server/build/precompress'
 
-/** Writes the twins and their cache-first worker. Visiting twice draws every picture before anything is measured. */
+/** Writes the twins and their cache-first worker. `context` runs no scripts: what is copied is the same, whatever comes later. The first visit of two draws every picture before anything is measured. */
 export async function writeTwins(
   context: BrowserContext,
   folder: string,
@@ -16,10 +16,6 @@ export async function writeTwins(
     for (const round of ['draw', 'copy']) {
       const page = await context.newPage()
       await page.goto(`${origin}${place}`, { waitUntil: 'networkidle' })
-      await page.waitForFunction(
-        () => !document.getElementById('loader') && document.querySelector('main h1'),
-      )
-      await page.waitForTimeout(1500)
       if (round === 'copy') {
         const { html, files } = await page.evaluate(copyOfPage)
         const target = path.join(folder, place)
@@ -34,19 +30,26 @@ export async function writeTwins(
   await precompress(folder)
 }
 
-/** Runs in the page. `files`: style sheets, fonts and pictures that it loaded, as paths. */
-function copyOfPage(): { html: string; files: string[] } {
-  const copy = document.documentElement.cloneNode(true) as HTMLElement
+/** Runs in the page. `files`: style sheets, fonts and pictures that it loads, as paths. */
+async function copyOfPage(): Promise<{ html: string; files: string[] }> {
+  const page = document.documentElement
+  // As it is in the end.
+  page.classList.add('heading-font')
+  await document.fonts.load('1em "Bricolage Grotesque"')
+  const copy = page.cloneNode(true) as HTMLElement
+  const sheets = copy.querySelector<HTMLElement>('style[data-sheets]')?.dataset['sheets']?.split(' ') ?? []
   const dropped =
-    'script, style, link[rel~="preload"], link[rel="modulepreload"], link[rel="manifest"], #loader'
+    'script, style, template, link[rel~="preload"], link[rel="modulepreload"], link[rel="manifest"], #loader'
   for (const element of copy.querySelectorAll(dropped)) element.remove()
-  // As pages have it that bring no rules of their own.
-  copy.querySelector('head')?.append(...copy.querySelectorAll('link[rel="stylesheet"]'))
-  const urls = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-  const files = urls
-    .filter(({ origin, pathname }) => origin === location.origin && /\.(css|woff2|webp|svg)$/.test(pathname))
+  const links = sheets.map((href) =>
+    Object.assign(document.createElement('link'), { rel: 'stylesheet', href }),
+  )
+  copy.querySelector('head')?.append(...links)
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  const files = loaded
+    .filter(({ origin, pathname }) => origin === location.origin && /\.(woff2|webp|svg)$/.test(pathname))
     .map(({ pathname }) => pathname)
-  return { html: `<!doctype html>\n${copy.outerHTML}`, files: [...new Set(files)] }
+  return { html: `<!doctype html>\n${copy.outerHTML}`, files: [...new Set([...sheets, ...files])] }
 }
 
 function workerOf(kept: string[]): string {

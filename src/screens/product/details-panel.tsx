@@ -122,26 +122,22 @@ type PairTableProps = {
   rows: (readonly [string, string])[]
 }
 
-/** A table of two columns whose caption is its heading; nothing at all without rows. */
+/** A table of two columns under its heading; nothing at all without rows. */
 function PairTable({ folds, name, columns, rows }: PairTableProps) {
   const filled = rows.filter(([left, right]) => left !== '' || right !== '')
   if (filled.length === 0) return null
-  const table = (
-    <DataTable
-      title={name}
-      columns={columns}
-      rows={filled}
-      className={`${tableStyles.table} ${tableStyles.pairs}`}
-      // Of a fold, the summary says it.
-      captionClassName={folds ? 'unseen' : undefined}
-      headClassName="unseen"
-    />
-  )
-  if (!folds) return table
   return (
-    <details className={`${foldStyles.fold} ${styles.fold}`}>
+    <details open={!folds} className={`${foldStyles.fold} ${styles.fold}`}>
       <summary>{name}</summary>
-      {table}
+      <DataTable
+        title={name}
+        columns={columns}
+        rows={filled}
+        className={`${tableStyles.table} ${tableStyles.pairs}`}
+        // Of a fold, the summary says it.
+        captionClassName={folds ? 'unseen' : undefined}
+        headClassName="unseen"
+      />
     </details>
   )
 }

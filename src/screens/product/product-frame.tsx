@@ -8,6 +8,7 @@ import type { Product } from '../../domain/product/product'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { Page } from '../../ui/page'
 import { Stars } from '../../ui/stars'
+import { useCameDrawn } from '../../ui/use-lifetime'
 import styles from './product-frame.module.css'
 
 type ProductFrameProps = {
@@ -25,6 +26,7 @@ type ProductFrameProps = {
 
 export function ProductFrame(props: ProductFrameProps) {
   const { product, isBusy = false, gallery, actions, order, tabs, children } = props
+  const cameDrawn = useCameDrawn()
   return (
     <Page>
       <div className={styles.trail}>
@@ -48,7 +50,7 @@ export function ProductFrame(props: ProductFrameProps) {
           {order}
         </div>
       </article>
-      <div className={styles.tabs}>{tabs}</div>
+      <div className={cameDrawn ? `${styles.tabs} later` : styles.tabs}>{tabs}</div>
       {children}
     </Page>
   )

@@ -40,7 +40,7 @@ export function CartRetry({ onRetry }: { onRetry: () => void }) {
 export function EmptyCart({ className }: { className?: string | undefined }) {
   return (
     <div className={className}>
-      <p>Please add any Item First</p>
+      <p className="display">Please add any Item First</p>
       <Link to="/" className={buttonClass()}>
         GO TO HOME
       </Link>

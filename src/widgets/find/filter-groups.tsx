@@ -120,7 +120,7 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
     <fieldset className={styles.group}>
       <legend>{name}</legend>
-      {children}
+      <div className={styles.choices}>{children}</div>
     </fieldset>
   )
 }

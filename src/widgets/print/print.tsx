@@ -29,7 +29,7 @@ export function PrintedAddress({ path }: { path: string }) {
 export function SheetHead({ title, className = '' }: { title: string; className?: string | undefined }) {
   return (
     <header className={`${styles.head} ${className}`}>
-      <p className={styles.shop}>{shopBrand.name}</p>
+      <p className={`${styles.shop} display`}>{shopBrand.name}</p>
       <p>
         {title}, {quoteDay(Date.now())}
       </p>

@@ -1,5 +1,5 @@
 /** A product in a grid or carousel: picture, name, a customer's price, colours and minimum, and when it is there (req 2.11). */
-import { memo, Suspense, useState } from 'react'
+import { memo, Suspense } from 'react'
 import { formatCount } from '../../domain/count'
 import type { NeedPrice } from '../../domain/price/price'
 import { type ProductTile, wishableTile } from '../../domain/product/product'
@@ -12,7 +12,7 @@ import { LazyTilePrice } from './lazy-tile-price'
 import { LazyWishlistToggle } from './lazy-wishlist-toggle'
 import { ProductLink } from './product-link'
 import styles from './product-tile.module.css'
-import { useHydrated } from '../../ui/use-lifetime'
+import { useCameDrawn } from '../../ui/use-lifetime'
 import { useNearViewport } from '../../ui/viewport'
 
 type ProductTileProps = {
@@ -45,14 +45,13 @@ export const ProductTileCard = memo(function ProductTileCard(props: ProductTileP
 function Tile(props: ProductTileProps) {
   const { tile, sizes, eager = false, price, fromCents = null, heading: Heading = 'h3' } = props
   const [ref, isNear] = useNearViewport<HTMLElement>()
-  const isHydrated = useHydrated()
-  const [isEarly] = useState(!isHydrated)
+  const cameDrawn = useCameDrawn()
   const TileActions = actions.usePiece(isNear)
   const minimum = tile.minimumQuantity ?? null
   return (
     <article
       ref={ref}
-      className={isEarly && !eager && !isNear ? `${styles.tile} ${styles.early}` : styles.tile}
+      className={cameDrawn && !eager && !isNear ? `${styles.tile} ${styles.early}` : styles.tile}
     >
       <div className={styles.pictures}>
         <Picture url={tile.image} alt="" sizes={sizes} eager={eager} className={styles.picture} />
@@ -75,7 +74,7 @@ function Tile(props: ProductTileProps) {
       <Delivery tile={tile} />
       <LazyTilePrice slug={tile.slug} minimumQuantity={minimum} known={price} fromCents={fromCents} />
       <LazyWishlistToggle product={wishableTile(tile)} />
-      {TileActions && <TileActions tile={tile} />}
+      {isNear && TileActions && <TileActions tile={tile} />}
     </article>
   )
 }
