@@ -50,7 +50,7 @@ export function ProductFrame(props: ProductFrameProps) {
           {order}
         </div>
       </article>
-      <div className={cameDrawn ? `${styles.tabs} later` : styles.tabs}>{tabs}</div>
+      <div className={cameDrawn ? `${styles.tabs} ${styles.later}` : styles.tabs}>{tabs}</div>
       {children}
     </Page>
   )
