@@ -10,42 +10,6 @@
   addEventListener('click', ({ target }) => targets.add(target), { capture: true, signal })
   window.earlyClicks = { targets, stop: () => listening.abort() }
 
-  // A product that is pressed before React hears it: the browser fetches its page. Until that comes, the product's layout
-  // stands here, with what its tile says.
-  const root = document.getElementById('root')
-  const layout = document.getElementById('product-stand-in')
-  const showPressed = (event) => {
-    const { target, button, defaultPrevented, metaKey, ctrlKey, shiftKey, altKey } = event
-    if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
-    const link = target instanceof Element && target.closest('a[href^="/product/"]')
-    const tile = link && link.closest('article')
-    if (!tile || root.inert) return
-    const standIn = layout.content.firstElementChild.cloneNode(true)
-    const words = { '{name}': link.textContent, '{sku}': tile.querySelector('.figures')?.textContent ?? '' }
-    const texts = document.createTreeWalker(standIn, NodeFilter.SHOW_TEXT)
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) text.data = words[text.data] ?? text.data
-    const picture = tile.querySelector('img')
-    for (const img of standIn.querySelectorAll('img')) {
-      if (img.alt) img.alt = link.textContent
-      if (picture) Object.assign(img, { sizes: picture.sizes, srcset: picture.srcset, src: picture.src })
-      else img.remove()
-    }
-    // Below the shop's header.
-    standIn.style.top = `${Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)}px`
-    root.before(standIn)
-    root.inert = true
-    const restore = () => {
-      standIn.remove()
-      root.inert = false
-    }
-    // Back brings this page out as it was left.
-    addEventListener('pageshow', restore, { once: true })
-    // The loading was stopped.
-    globalThis.navigation?.addEventListener('navigateerror', restore, { once: true })
-  }
-  // On its way down, as React stops it on a part that is not hydrated; afterwards it is known whether the browser follows it.
-  addEventListener('click', (event) => setTimeout(showPressed, 0, event), { capture: true })
-
   const nextTask = () => new Promise((resolve) => setTimeout(resolve))
   const { scripts, screen } = document.currentScript.dataset
   const painted = new Promise((resolve) => {

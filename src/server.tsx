@@ -29,7 +29,7 @@ export function shellHtml(brand: PageBrand): string {
   return renderToString(<App router={router} queryClient={queryClient} />)
 }
 
-/** What public/start.js shows of a product that is pressed before the page is hydrated. */
+/** What shows a product's layout as soon as its tile is pressed, for every page with lists. */
 export function productStandInHtml(): string {
   const queryClient = createQueryClient(() => {})
   const router = createShopRouter(queryClient, { history: createMemoryHistory() })
@@ -40,7 +40,7 @@ export function productStandInHtml(): string {
       </RouterContextProvider>
     </QueryClientProvider>,
   )
-  return html.replace(hoisted, '')
+  return `<template id="product-stand-in">${html.replace(hoisted, '')}</template><script defer src="/pressed.js"></script>`
 }
 
 connectMarkupReader(readMarkup)

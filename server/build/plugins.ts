@@ -127,9 +127,11 @@ export const brandBlock = (brand: PageBrand): Plugin => ({
 
 const loaderMark = /<!--loader-->[\s\S]*?<!--\/loader-->/
 const shellMark = '<!--shell-->'
+const standInMark = '<!--stand-in-->'
 
 export function prerenderShell(brand: PageBrand): Plugin {
   let shell = ''
+  let standIn = ''
   let config: ResolvedConfig
   return {
     name: 'showfloor-prerender-shell',
@@ -140,9 +142,10 @@ export function prerenderShell(brand: PageBrand): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: async (html) => {
-        const { shellHtml } = await buildServer(config)
+        const { shellHtml, productStandInHtml } = await buildServer(config)
         shell = shellHtml(brand)
-        return html.replace(shellMark, shell)
+        standIn = productStandInHtml()
+        return html.replace(shellMark, shell).replace(standInMark, standIn)
       },
     },
     generateBundle: {
@@ -152,13 +155,17 @@ export function prerenderShell(brand: PageBrand): Plugin {
         if (page?.type !== 'asset') return
         const source = String(page.source).replace(loaderMark, '')
         this.emitFile({ type: 'asset', fileName: 'app.html', source })
-        this.emitFile({ type: 'asset', fileName: 'kiosk.html', source: source.replace(shell, '') })
+        this.emitFile({
+          type: 'asset',
+          fileName: 'kiosk.html',
+          source: source.replace(shell, '').replace(standIn, ''),
+        })
       },
     },
   }
 }
 
-type ServerBundle = { shellHtml: (brand: PageBrand) => string }
+type ServerBundle = { shellHtml: (brand: PageBrand) => string; productStandInHtml: () => string }
 
 /** With everything that it needs, and React's build for production, whatever the provider is run as. */
 async function buildServer(config: ResolvedConfig): Promise<ServerBundle> {

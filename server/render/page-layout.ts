@@ -21,14 +21,13 @@ const root = '<div id="root"></div>'
 /** `screen` names the files of the page's own screen. No script comes before what is seen at first (public/start.js). */
 export type LayOut = (page: SentPage, screen: ScreenFiles, theme: Theme | null) => Promise<LaidOutPage>
 
-/** Reads the build in `distFolder`, once for all of its pages. `standIn`: the layout of a product that a tile's press shows. */
+/** Reads the build in `distFolder`, once for all of its pages. `standIn`: what shows a product that is pressed. */
 export async function pageLayout(distFolder: string, standIn: string): Promise<LayOut> {
   const built = await readFile(path.join(distFolder, 'kiosk.html'), 'utf8')
   const addresses = (tag: RegExp) => [...built.matchAll(tag)].flatMap(([, address = '']) => address)
   const scripts = addresses(moduleScript).join(' ')
   const ofEveryPage = addresses(sheetLink)
   const frame = built.replaceAll(sheetLink, '').replaceAll(moduleScript, '')
-  const layout = `<template id="product-stand-in">${standIn}</template>`
   const known = new Map<string, Promise<string>>()
   const textOf = (address: string) => {
     const text = known.get(address) ?? readFile(path.join(distFolder, address), 'utf8')
@@ -49,7 +48,7 @@ export async function pageLayout(distFolder: string, standIn: string): Promise<L
         title,
         () => `<style data-sheets="${sheets.join(' ')}">${rules}</style>${head}${about}${start}`,
       )
-      .replace(root, () => `<div id="root">${html}</div>${layout}${taken}`)
+      .replace(root, () => `<div id="root">${html}</div>${standIn}${taken}`)
     return { text, style: styleSource(rules) }
   }
 }

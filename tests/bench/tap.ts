@@ -43,10 +43,12 @@ export async function taps(
       const { page, traffic, free } = await slowPage(context, line)
       await page.goto(`${door.url}${list}`)
       for (const index of laterTapped) {
-        await untilRest(page, traffic)
-        found.push({ kind, ...(await tapAt(page, await placeOf(page, index))) })
-        await page.goBack()
         await page.locator(tile).nth(index).waitFor()
+        // Looked at before it is tapped.
+        const finger = await placeOf(page, index)
+        await untilRest(page, traffic)
+        found.push({ kind, ...(await tapAt(page, finger)) })
+        await page.goBack()
       }
       await free()
       await page.close()
@@ -131,19 +133,22 @@ function watchTaps(): void {
       )
       const hasOrder = document.querySelector('main section[aria-label="Order"]') !== null
       const isWhole = hasOrder && document.querySelector('main [role="tabpanel"]') !== null
-      // After this frame is painted.
-      setTimeout(() => {
-        const since = performance.timeOrigin + performance.now() - at
-        const first = shown ?? (title === name && hasPicture ? since : null)
-        if (first !== null && isWhole) {
-          sessionStorage.removeItem('bench-tap')
-          sessionStorage.setItem('bench-shown', JSON.stringify({ shown: first, whole: since }))
-        } else {
-          // The next document goes on from it.
-          sessionStorage.setItem('bench-tap', JSON.stringify({ at, name, shown: first }))
-          dispatchEvent(new CustomEvent('bench-look', { detail: { at, name, shown: first } }))
-        }
-      })
+      // After this frame is painted, and before timers of the page that wait for the same.
+      void scheduler.postTask(
+        () => {
+          const since = performance.timeOrigin + performance.now() - at
+          const first = shown ?? (title === name && hasPicture ? since : null)
+          if (first !== null && isWhole) {
+            sessionStorage.removeItem('bench-tap')
+            sessionStorage.setItem('bench-shown', JSON.stringify({ shown: first, whole: since }))
+          } else {
+            // The next document goes on from it.
+            sessionStorage.setItem('bench-tap', JSON.stringify({ at, name, shown: first }))
+            dispatchEvent(new CustomEvent('bench-look', { detail: { at, name, shown: first } }))
+          }
+        },
+        { priority: 'user-blocking' },
+      )
     })
   })
   const noted = sessionStorage.getItem('bench-tap')

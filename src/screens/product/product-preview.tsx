@@ -92,7 +92,7 @@ export function ProductPreview({ known: { tile, price, fromCents } }: { known: K
   )
 }
 
-/** A product's layout without a product. A drawn page has it for public/start.js, which puts words and pictures of a tile into it. */
+/** A product's layout without a product, into which public/pressed.js puts words and picture of a tile. */
 export function EmptyProductPreview() {
   return (
     <main className={styles.instead}>

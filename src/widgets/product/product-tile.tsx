@@ -51,6 +51,8 @@ function Tile(props: ProductTileProps) {
   return (
     <article
       ref={ref}
+      // For public/pressed.js.
+      data-tile
       className={cameDrawn && !eager && !isNear ? `${styles.tile} ${styles.early}` : styles.tile}
     >
       <div className={styles.pictures}>

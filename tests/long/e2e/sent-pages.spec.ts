@@ -146,6 +146,53 @@ test('a product pressed before scripts arrive stands there until its page comes'
   await expect(page.locator('article:has(h1)')).toHaveCount(0)
 })
 
+offlineTest(
+  'a product pressed in a list that is alive stands there in the next frame',
+  async ({ page, door }) => {
+    const origin = door.url
+    await signInAs(page, origin, roles.retailer)
+    for (const source of ['the provider', 'the device']) {
+      if (source === 'the device') await controlled(page)
+      await open(page, `${origin}/category/drinkware`)
+      const link = page.locator('main article').nth(2).getByRole('link').first()
+      const name = await link.innerText()
+      await page.evaluate(() => {
+        addEventListener(
+          'click',
+          () =>
+            // The second one comes when the first is painted.
+            requestAnimationFrame(() =>
+              requestAnimationFrame(() => {
+                const standIn = document.querySelector<HTMLElement>('body > main')
+                const later = document.querySelector<HTMLElement>('#main article:has(h1)')
+                Object.assign(window, { shownNext: (standIn ?? later)?.innerText ?? '' })
+              }),
+            ),
+          { capture: true, once: true },
+        )
+      })
+      await link.click()
+      await expect(page).toHaveURL(/\/product\//)
+      await expect(page.locator('#main').getByRole('heading', { level: 1 })).toContainText(name)
+      await expect(page.locator('body > main')).toHaveCount(0)
+      await expect(page.locator('#root')).not.toHaveAttribute('inert')
+      const shown = await page.evaluate(() => (window as unknown as { shownNext: string }).shownNext)
+      expect(shown, source).toContain(name)
+      expect(shown, source).not.toContain('Sign in to see your price')
+    }
+    await page.goBack()
+    const pressedWithKey = page.context().waitForEvent('page')
+    await page
+      .locator('main article')
+      .nth(2)
+      .getByRole('link')
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] })
+    await pressedWithKey
+    await expect(page.locator('body > main')).toHaveCount(0)
+  },
+)
+
 test('a sign-in link that is pressed before the page is alive leads back to it', async ({ page, origin }) => {
   const { Slug } = await findProduct(origin)
   // The page's own scripts never come.

@@ -27,7 +27,7 @@ type VisitorPriceProps = {
 
 export function VisitorPrice({ here, onQuote }: VisitorPriceProps) {
   return (
-    <div className={styles.visitor}>
+    <div className={styles.visitor} data-for="visitors">
       <div className={styles.ways}>
         <ShellLink href="/signup" className={buttonClass()} onClick={() => leaveForSignIn(here)}>
           <small>See prices in a minute:</small> open a free account
