@@ -1,5 +1,6 @@
 /** Turns the load bench's visits and taps into tables of goals, medians and spreads, in Markdown. */
-import { figure, goal, machine, median, table } from './tables'
+import { figure, goal, machine, median, percentile, table } from './tables'
+import type { Press } from './presses'
 import type { Tap } from './tap'
 import type { Visit } from './visit'
 
@@ -21,14 +22,39 @@ const maxTapMs: Record<Tap['kind'], { shown: number; whole?: number }> = {
   offline: { shown: 100 },
 }
 
+/** Until the next frame, 95 of 100. */
+const maxPressMs: Record<Press['when'], number> = { loading: 100, 'at rest': 50 }
+
 type Group = { page: string; kind: Kind; subject: Subject; visits: Visit[] }
 
-export function report(samples: Sample[], taps: Tap[], runs: number, browserVersion: string): string {
+type Found = { samples: Sample[]; tapped: Tap[]; pressed: Press[] }
+
+export function report({ samples, tapped, pressed }: Found, runs: number, browserVersion: string): string {
   const groups = groupsOf(samples)
   const tapsOf = (Object.keys(maxTapMs) as Tap['kind'][])
-    .map((kind) => ({ kind, found: taps.filter((tap) => tap.kind === kind) }))
+    .map((kind) => ({ kind, found: tapped.filter((tap) => tap.kind === kind) }))
     .filter(({ found }) => found.length > 0)
-  const goals = [...groups.flatMap((group) => visitGoals(group, groups)), ...tapsOf.flatMap(tapGoals)]
+  const pressesOf = (Object.keys(maxPressMs) as Press['when'][])
+    .map((when) => ({ when, found: pressed.filter((press) => press.when === when) }))
+    .filter(({ found }) => found.length > 0)
+  const goals = [
+    ...groups.flatMap((group) => visitGoals(group, groups)),
+    ...tapsOf.flatMap(tapGoals),
+    ...pressesOf.map(({ when, found }) => [
+      'presses',
+      when,
+      'p95 until the next paint, ms',
+      ...goal(
+        percentile(
+          found.map(({ ms }) => ms),
+          0.95,
+        ),
+        '≤',
+        maxPressMs[when],
+        0,
+      ),
+    ]),
+  ]
   return [
     `${new Date().toISOString().slice(0, 10)} · ${machine(browserVersion)} · ${runs} runs each, all in turn`,
     '',
@@ -44,6 +70,11 @@ export function report(samples: Sample[], taps: Tap[], runs: number, browserVers
         spread(found.map(({ shown }) => shown)),
         spread(found.map(({ whole }) => whole)),
       ]),
+    ),
+    '',
+    ...table(
+      ['press', 'presses', ...Object.keys(maxPressMs).map((when) => `until the next paint, ${when}, ms`)],
+      pressRows(pressed),
     ),
   ].join('\n')
 }
@@ -87,6 +118,17 @@ function tapGoals({ kind, found }: { kind: Tap['kind']; found: Tap[] }): string[
       ? []
       : [['tap', kind, 'whole product, ms', ...goal(measured('whole'), '≤', whole, 0)]]),
   ]
+}
+
+function pressRows(pressed: Press[]): string[][] {
+  const names = new Set(pressed.map(({ page, name }) => `${page}: ${name}`))
+  return [...names].map((name) => {
+    const all = pressed.filter((press) => `${press.page}: ${press.name}` === name)
+    const times = Object.keys(maxPressMs).map((when) =>
+      all.filter((press) => press.when === when).map(({ ms }) => ms),
+    )
+    return [name, figure(all.length), ...times.map((some) => (some.length > 0 ? spread(some) : '–'))]
+  })
 }
 
 const kilobytes = (bytes: number[]) => figure(median(bytes) / 1000)

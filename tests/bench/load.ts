@@ -11,6 +11,7 @@ import { type Door, openDoor } from '../support/door'
 import { shopPlaces } from '../support/shop'
 import { type Kind, report, type Sample, type Subject } from './load-report'
 import { openBenchShop } from './server-process'
+import { type Press, pressAll } from './presses'
 import { type Tap, taps } from './tap'
 import { writeTwins } from './twin'
 import { type Line, settle, visit, watchPaints, workerLine } from './visit'
@@ -49,7 +50,8 @@ async function measure(browser: Browser): Promise<string> {
     static: await openDoor(shop.otherOrigin),
   }
   const { home, category, product, search } = await shopPlaces(doors.app.url)
-  const places = Object.entries({ home, category, product, search }).filter(([name]) => isWanted(name))
+  const pages = Object.entries({ home, category, product, search })
+  const places = pages.filter(([name]) => isWanted(name))
   const warm = await browser.newContext({ ...phone, javaScriptEnabled: false })
   const paths = places.map(([, place]) => place)
   await writeTwins(warm, path.join(shop.folder, 'twin'), doors.app.url, paths)
@@ -57,6 +59,7 @@ async function measure(browser: Browser): Promise<string> {
   const line = await workerLine(browser)
   const samples: Sample[] = []
   const tapped: Tap[] = []
+  const pressed: Press[] = []
   for (let run = 1; run <= runs; run += 1) {
     const note = (page: string, subject: Subject, visits: Seen[]) => {
       samples.push(...visits.map((one) => ({ ...one, page, subject })))
@@ -66,6 +69,11 @@ async function measure(browser: Browser): Promise<string> {
     for (const [name, place] of places)
       for (const subject of ['app', 'static'] as const)
         note(name, subject, await patiently(() => threeVisits(browser, subject, doors[subject], place, line)))
+    if (isWanted('presses'))
+      for (const [name, place] of pages)
+        pressed.push(
+          ...(await patiently(() => pressAll(browser, phone, name, `${doors.app.url}${place}`, line))),
+        )
     for (const url of others) note(url, 'other', await patiently(() => twoVisits(browser, url, line)))
     if (isWanted('tap')) {
       const found = await patiently(() => taps(browser, phone, doors.app, category, line))
@@ -74,7 +82,7 @@ async function measure(browser: Browser): Promise<string> {
     }
   }
   await Promise.all([doors.app.shut(), doors.static.shut()])
-  return report(samples, tapped, runs, browser.version())
+  return report({ samples, tapped, pressed }, runs, browser.version())
 }
 
 /** A machine that does other things too may starve a visit: it is said, and measured once more, at most twice. */

@@ -1,0 +1,93 @@
+/**
+ * The first presses on a page: from each until the next frame is painted (interaction to next paint), by a finger, on the slow
+ * line and processor; once while the page still loads, and once when it is at rest.
+ */
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import { type Line, slowPage, untilRest, watchPaints } from './visit'
+
+/** `ms` in steps of 8, as browsers say it. */
+export type Press = { when: 'loading' | 'at rest'; page: string; name: string; ms: number }
+
+/** A visitor's, in the order in which they are made, each with what is pressed. */
+const presses: Record<string, [name: string, selector: string][]> = {
+  home: [
+    ['next slide', 'button[aria-label="Next slide"]'],
+    ['search', 'input[role="combobox"]'],
+    ['compare', '[data-tile] button'],
+    ['menu', 'nav[aria-label="Tools"] button'],
+    ['close menu', 'dialog[open] button[aria-label="Close menu"]'],
+  ],
+  category: [
+    ['filters', 'button:has-text("Filters")'],
+    ['a filter', 'dialog[open] label:has(input[type="checkbox"])'],
+    ['another filter', 'dialog[open] label:has(input[type="checkbox"]) >> nth=4'],
+    ['show products', 'dialog[open] button:has-text("Show")'],
+    ['compare', '[data-tile] button'],
+  ],
+  product: [
+    ['next picture', 'button[aria-label="Next picture"]'],
+    ['a tab', '[role="tab"] >> nth=1'],
+    ['first tab', '[role="tab"] >> nth=0'],
+    ['more', 'button[aria-label="More"]'],
+    ['add to cart', 'button:has-text("Add to cart")'],
+  ],
+}
+const afterFirstPaintMs = 300
+const pauseMs = 600
+
+export async function pressAll(
+  browser: Browser,
+  phone: BrowserContextOptions,
+  page: string,
+  url: string,
+  line: Line,
+): Promise<Press[]> {
+  const found: Press[] = []
+  for (const when of ['loading', 'at rest'] as const) {
+    const context = await browser.newContext(phone)
+    await context.addInitScript(watchPaints)
+    await context.addInitScript(watchPresses)
+    try {
+      const slow = await slowPage(context, line)
+      await slow.page.goto(url, { waitUntil: when === 'loading' ? 'commit' : 'load' })
+      if (when === 'loading') await slow.page.waitForFunction(isPainted)
+      await slow.page.waitForTimeout(afterFirstPaintMs)
+      for (const [name, selector] of presses[page] ?? []) {
+        if (when === 'at rest') await untilRest(slow.page, slow.traffic)
+        const ms = await press(slow.page, selector)
+        if (ms !== null) found.push({ when, page, name, ms })
+      }
+    } finally {
+      await context.close()
+    }
+  }
+  return found
+}
+
+/** Null where it is not there, or cannot be seen, yet. */
+async function press(page: Page, selector: string): Promise<number | null> {
+  const target = page.locator(selector).first()
+  if (!(await target.isVisible())) return null
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await page.waitForTimeout(pauseMs)
+  const box = await target.boundingBox()
+  if (box === null) return null
+  await page.evaluate(() => Object.assign(window, { longestPress: 0 }))
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  await page.waitForTimeout(pauseMs)
+  // Shorter ones are not told.
+  return page.evaluate(() => (window as unknown as { longestPress: number }).longestPress || 16)
+}
+
+const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
+
+/** Runs in every page before its own scripts. No function in it has a name: tsx would wrap it in a helper. */
+function watchPresses(): void {
+  new PerformanceObserver((list) => {
+    const seen = window as unknown as { longestPress: number }
+    for (const entry of list.getEntries()) {
+      const { duration, interactionId } = entry as PerformanceEntry & { interactionId: number }
+      if (interactionId > 0) seen.longestPress = Math.max(seen.longestPress, duration)
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
+}
