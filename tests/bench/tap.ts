@@ -127,8 +127,9 @@ function watchTaps(): void {
   window.addEventListener('bench-look', (event) => {
     const { at, name, shown } = (event as CustomEvent<Look>).detail
     requestAnimationFrame(() => {
-      const title = document.querySelector('main h1')?.textContent
-      const hasPicture = [...document.querySelectorAll<HTMLImageElement>('main article:has(h1) img')].some(
+      const product = document.querySelector('#stand-in') ?? document.querySelector('main:has(article h1)')
+      const title = product?.querySelector('h1, article p')?.textContent
+      const hasPicture = [...(product?.querySelectorAll<HTMLImageElement>('article img') ?? [])].some(
         ({ complete, naturalWidth, clientWidth }) => complete && naturalWidth > 0 && clientWidth > 200,
       )
       const hasOrder = document.querySelector('main section[aria-label="Order"]') !== null

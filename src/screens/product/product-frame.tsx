@@ -15,6 +15,8 @@ type ProductFrameProps = {
   product: Pick<Product, 'name' | 'heading' | 'sku' | 'trail' | 'rating' | 'ratingCount'>
   /** More of it is on its way. */
   isBusy?: boolean
+  /** Shown over a page that has its own heading. */
+  isStandIn?: boolean
   gallery: ReactNode
   /** Beside SKU and rating. */
   actions?: ReactNode
@@ -25,8 +27,9 @@ type ProductFrameProps = {
 }
 
 export function ProductFrame(props: ProductFrameProps) {
-  const { product, isBusy = false, gallery, actions, order, tabs, children } = props
+  const { product, isBusy = false, isStandIn = false, gallery, actions, order, tabs, children } = props
   const cameDrawn = useCameDrawn()
+  const Title = isStandIn ? 'p' : 'h1'
   return (
     <Page>
       <div className={styles.trail}>
@@ -35,7 +38,7 @@ export function ProductFrame(props: ProductFrameProps) {
       <article className={styles.product} aria-busy={isBusy}>
         <div className={styles.gallery}>{gallery}</div>
         <div className={styles.info}>
-          <h1>{product.heading}</h1>
+          <Title className={styles.title}>{product.heading}</Title>
           <div className={styles.head}>
             <div className={styles.meta}>
               {product.sku && (

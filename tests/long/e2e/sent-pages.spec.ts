@@ -131,7 +131,7 @@ test('a product pressed before scripts arrive stands there until its page comes'
   const sku = await tile.locator('p span').first().innerText()
   await page.evaluate(() => {
     addEventListener('pagehide', () => {
-      const product = document.querySelector<HTMLElement>('article:has(h1)')
+      const product = document.getElementById('stand-in')
       const picture = product?.querySelector('img')
       const shown = [product?.innerText, picture?.alt, (picture?.naturalWidth ?? 0) > 0]
       sessionStorage.setItem('shown', JSON.stringify(shown))
@@ -143,7 +143,7 @@ test('a product pressed before scripts arrive stands there until its page comes'
   expect(shown).toEqual([expect.stringContaining(`${name}\n`), name, true])
   expect(shown[0]).toContain(`SKU ${sku}`)
   await page.goBack()
-  await expect(page.locator('article:has(h1)')).toHaveCount(0)
+  await expect(page.locator('#stand-in')).toHaveCount(0)
 })
 
 offlineTest(
@@ -163,7 +163,7 @@ offlineTest(
             // The second one comes when the first is painted.
             requestAnimationFrame(() =>
               requestAnimationFrame(() => {
-                const standIn = document.querySelector<HTMLElement>('body > main')
+                const standIn = document.getElementById('stand-in')
                 const later = document.querySelector<HTMLElement>('#main article:has(h1)')
                 Object.assign(window, { shownNext: (standIn ?? later)?.innerText ?? '' })
               }),
@@ -174,7 +174,7 @@ offlineTest(
       await link.click()
       await expect(page).toHaveURL(/\/product\//)
       await expect(page.locator('#main').getByRole('heading', { level: 1 })).toContainText(name)
-      await expect(page.locator('body > main')).toHaveCount(0)
+      await expect(page.locator('#stand-in')).toHaveCount(0)
       await expect(page.locator('#root')).not.toHaveAttribute('inert')
       const shown = await page.evaluate(() => (window as unknown as { shownNext: string }).shownNext)
       expect(shown, source).toContain(name)
@@ -189,7 +189,7 @@ offlineTest(
       .first()
       .click({ modifiers: ['ControlOrMeta'] })
     await pressedWithKey
-    await expect(page.locator('body > main')).toHaveCount(0)
+    await expect(page.locator('#stand-in')).toHaveCount(0)
   },
 )
 
