@@ -37,7 +37,7 @@ export function ProductFrame(props: ProductFrameProps) {
       </div>
       <article className={styles.product} aria-busy={isBusy}>
         <div className={styles.gallery}>{gallery}</div>
-        <div className={styles.info}>
+        <div>
           <Title className={styles.title}>{product.heading}</Title>
           <div className={styles.head}>
             <div className={styles.meta}>
