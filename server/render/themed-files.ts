@@ -17,6 +17,8 @@ type Content = { content: string | Buffer; type: string; style?: string }
 /** What src/server.tsx exports. */
 type Bundle = { shellHtml: (brand: PageBrand) => string }
 
+/** What stands in the page's root, up to what comes after it. */
+const ofRoot = /(<div id="root">)[^]*(<\/div>\s*(?:<template id="product-stand-in">|<\/body>))/
 const page = /^\/(index|app|kiosk)\.html$/
 const icon = /^\/icons\/(icon-192|icon-512|maskable-512|apple-touch-180)\.png$/
 const logo = /^\/icons\/(logo|logoDark)-([\da-f-]{36})\.png$/
@@ -40,7 +42,7 @@ export function themedFiles(distFolder: string, readTheme: ReadTheme) {
     const content = put(await textOf(name))
       .replace(/<title>[^<]*/, () => `<title>${escaped(`${brand.name} · ${brand.strapline}`)}`)
       .replace('</head>', () => `<style>${rules}</style></head>`)
-      .replace(/(<div id="root">)[^]*(<\/div>\s*<\/body>)/, (_, open, close) => `${open}${shell}${close}`)
+      .replace(ofRoot, (_, open, close) => `${open}${shell}${close}`)
     return { content, type: 'text/html; charset=utf-8', style: styleSource(rules) }
   }
 
