@@ -13,8 +13,11 @@
     })
   /** Presses that are ours: the link of a product whose layout is shown already. */
   const isFollowed = new WeakSet()
+  const maxUndecidedMs = 100
   const maxWaitMs = 3000
+  const maxMovePx = 10
   let shown = null
+  let down = { clientX: 0, clientY: 0 }
 
   const standInOf = (link, tile) => {
     const standIn = layout.content.firstElementChild.cloneNode(true)
@@ -40,9 +43,15 @@
       return false
     }
   }
+  /** The end of a drag, as of a carousel, whose slider lets nothing come of it. */
+  const isDrag = ({ detail, clientX, clientY }) =>
+    detail > 0 && Math.hypot(clientX - down.clientX, clientY - down.clientY) > maxMovePx
+  const noteDown = (event) => {
+    down = event
+  }
   const showPressed = async (event) => {
     const { target, button, defaultPrevented, metaKey, ctrlKey, shiftKey, altKey } = event
-    if (isFollowed.has(event) || defaultPrevented || shown) return
+    if (isFollowed.has(event) || defaultPrevented || shown || isDrag(event)) return
     if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
     const link = target instanceof Element && target.closest('a[href^="/product/"]')
     const tile = link && link.closest('[data-tile]')
@@ -66,6 +75,7 @@
     isFollowed.add(follow)
     if (!link.dispatchEvent(follow)) {
       // The app shows another screen, unless it asks first whether to leave this one.
+      setTimeout(() => location.pathname !== link.pathname && restore(), maxUndecidedMs)
       setTimeout(restore, maxWaitMs)
       return
     }
@@ -76,5 +86,8 @@
     // The loading was stopped.
     globalThis.navigation?.addEventListener('navigateerror', restore, { once: true })
   }
-  if (layout) addEventListener('click', showPressed, { capture: true })
+  if (layout) {
+    addEventListener('pointerdown', noteDown, { capture: true })
+    addEventListener('click', showPressed, { capture: true })
+  }
 }
