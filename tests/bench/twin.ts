@@ -4,7 +4,10 @@ import path from 'node:path'
 import type { BrowserContext } from 'playwright'
 import { precompress } from '../../server/build/precompress'
 
-/** Writes the twins and their cache-first worker. `context` runs no scripts: what is copied is the same, whatever comes later. The first visit of two draws every picture before anything is measured. */
+/**
+ * Writes the twins and their cache-first worker. `context` runs no scripts: what is copied is the same, whatever comes later. The
+ * first visit of two draws every picture before anything is measured.
+ */
 export async function writeTwins(
   context: BrowserContext,
   folder: string,
