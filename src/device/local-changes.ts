@@ -5,12 +5,10 @@ const listeners = new Set<() => void>()
 
 /** Returns how to stop. */
 export function onLocalChange(listener: () => void): () => void {
+  // Once for all of them: a page of tiles has a hundred. Adding it again changes nothing.
+  window.addEventListener('storage', localChanged)
   listeners.add(listener)
-  const stop = listen(window, ['storage'], listener)
-  return () => {
-    listeners.delete(listener)
-    stop()
-  }
+  return () => void listeners.delete(listener)
 }
 
 /**

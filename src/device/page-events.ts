@@ -67,12 +67,25 @@ const longestWait = 5000
 let noteHydrated: () => void = () => {}
 /** Resolves when the first screen has come alive whole, which React may do later than the frame around it. */
 export const screenHydrated = new Promise<void>((resolve) => (noteHydrated = resolve))
-// For measurements of the page, in the browser's tools and in ours.
-void screenHydrated.then(() => performance.mark('screen-hydrated'))
+let isHydrated = false
+void screenHydrated.then(() => {
+  isHydrated = true
+  // For measurements of the page, in the browser's tools and in ours.
+  performance.mark('screen-hydrated')
+})
+
+export function isScreenHydrated(): boolean {
+  return isHydrated
+}
 
 /** To be called from an effect of a screen. */
 export function noteScreenHydrated(): void {
   noteHydrated()
+}
+
+/** Runs `task` when the next frame is painted. */
+export function afterPaint(task: () => void): void {
+  requestAnimationFrame(() => setTimeout(task))
 }
 
 /** Runs `task` when the first screen is alive, which then leaves the line to it, and the browser has nothing better to do. */

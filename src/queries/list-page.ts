@@ -1,5 +1,6 @@
 /** Lists of products, their filters, and all that category, section and subcategory pages load (req 2.8, 2.9, 15.1, 16.2). */
 import type { QueryClient } from '@tanstack/react-query'
+import { isScreenHydrated } from '../device/page-events'
 import { newSlug, type specialSlugs } from '../domain/catalogue/category'
 import { type Dated, mapDated } from '../domain/dated'
 import { MissingFailure } from '../domain/failure'
@@ -70,7 +71,7 @@ export async function loadFiltered(
     if (error instanceof MissingFailure) refused.add(queryClient)
   })
   // No page is drawn with a price: hydrating one does not wait for it.
-  if (query.filters.priceUpTo === null) await found
+  if (query.filters.priceUpTo === null || isScreenHydrated()) await found
 }
 
 /** The filters beside a list are drawn with their counts; its tiles come with the list already. */

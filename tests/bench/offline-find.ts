@@ -77,7 +77,7 @@ function watchPress(): void {
       ({ timeStamp }) => {
         let shown = ''
         let last = timeStamp
-        const timer = setInterval(() => {
+        const observer = new MutationObserver(() => {
           const list = document.querySelector('main [aria-busy]')
           const links = [...(list?.querySelectorAll('article a[href^="/product/"]') ?? [])]
           const count = document.querySelector('main [role="status"]')?.textContent ?? ''
@@ -88,11 +88,20 @@ function watchPress(): void {
           ].join()
           if (now !== shown) requestAnimationFrame(() => setTimeout(() => void (last = performance.now())))
           shown = now
+        })
+        observer.observe(document.querySelector('main') ?? document, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+          attributeFilter: ['aria-busy', 'href'],
+        })
+        const timer = setInterval(() => {
           // Nothing has changed for a while: this is the list that was asked for.
           if (performance.now() - last < 800) return
           clearInterval(timer)
+          observer.disconnect()
           resolve(last - timeStamp)
-        }, 1)
+        }, 100)
       },
       { capture: true, once: true },
     )

@@ -60,10 +60,10 @@ export function ProductList(props: ProductListProps) {
   })
   const FilterDialog = dialog.usePiece(open)
   const AppliedFilters = applied.usePiece(hasFilters(finding.filters))
-  const { filters, isBusy, canFind } = finding
-  // A press is answered first by what was pressed; dozens of tiles come after it.
-  const shown = useDeferredValue(finding.shown)
-  const prices = useDeferredValue(finding.prices)
+  const { filters, isBusy, canFind, shown } = finding
+  // Prices of a list that is there already are drawn in slices; an answer to a press is seen in one frame.
+  const latePrices = useDeferredValue(finding.prices)
+  const prices = shown === products ? latePrices : finding.prices
   if (!canFind && !hasFilters(filters)) {
     return (
       <>

@@ -1,7 +1,7 @@
 /** What is looked for in the list of this page: from its address, its history entry and the visit's need (req 16.2, 16.6). */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { useRouter, useRouterState, useSearch } from '@tanstack/react-router'
 import { type Dated, mapDated } from '../../domain/dated'
 import {
   asksToFind,
@@ -16,6 +16,7 @@ import type { Facets, FilteredPage } from '../../domain/find/find'
 import type { NeedPrice } from '../../domain/price/price'
 import type { Priced, ProductPage } from '../../domain/product/product'
 import { filterQuery } from '../../queries/list-page'
+import { afterPaint } from '../../device/page-events'
 import { useCustomerView, useShownPrices } from '../../session/customer-view'
 import { useNeed } from '../../session/need'
 
@@ -78,9 +79,11 @@ export function useProductFilter({
   const seesPrices = shownPrices !== null
   const isPriceOff = useCustomerView() && !seesPrices && (priceUpTo !== undefined || question.statesPrice)
   const { quantity: needed } = useNeed()
-  const navigate = useNavigate()
+  const router = useRouter()
+  const queryClient = useQueryClient()
 
-  const query = listQuery({ search, state: { priceUpTo } }, { prices: shownPrices, quantity: needed })
+  const asking = { prices: shownPrices, quantity: needed }
+  const query = listQuery({ search, state: { priceUpTo } }, asking)
   const [chosen, press] = usePressed(query.filters)
   const isRequested = asksToFind(query, ordered)
   const shopFinds = products.value.canFind
@@ -91,10 +94,10 @@ export function useProductFilter({
     // While another question is answered the last answer stays, but never that of another list.
     placeholderData: (last, lastQuery) => (lastQuery?.queryKey[1] === options.queryKey[1] ? last : undefined),
   })
-  const isFound = isRequested && found.data !== undefined
-  const canFind = shopFinds || found.data !== undefined
+  const { data } = found
+  const canFind = shopFinds || data !== undefined
   // The same until another answer is here, so that the list is not drawn again for each press.
-  const answer = isFound ? found.data : null
+  const answer = (isRequested && data) || null
   const shown = useMemo(() => (answer ? mapDated(answer, pageOfFound) : products), [answer, products])
   return {
     filters: chosen,
@@ -103,25 +106,36 @@ export function useProductFilter({
     seesPrices,
     isPriceOff,
     canFind,
-    facets: found.data?.value.facets ?? null,
+    facets: data?.value.facets ?? null,
     shown,
-    total: (isFound ? found.data.value.total : products.value.total) ?? found.data?.value.total ?? null,
+    total: (answer ?? products).value.total ?? data?.value.total ?? null,
     // On their way with the list, they are not asked for tile by tile.
-    prices: seesPrices ? (found.data?.value.prices ?? (shopFinds && !found.isError ? none : null)) : null,
+    prices: seesPrices ? (data?.value.prices ?? (shopFinds && !found.isError ? none : null)) : null,
     isBusy: isRequested && (found.isPending || found.isPlaceholderData) && !found.isError,
-    hasFailed: isRequested && found.isError && found.data === undefined,
+    hasFailed: isRequested && found.isError && data === undefined,
     change: (change) => {
       const next = change.filters ?? chosen
       press(next)
-      void navigate({
-        to: '.',
-        search: (): ListSearch => ({
-          ...searchOf(next),
-          sort: 'sort' in change ? change.sort : search.sort,
-        }),
-        // What was changed by hand is not filled in from the question again.
-        state: (state) => ({ ...state, appliedFor: question.text, priceUpTo: next.priceUpTo ?? undefined }),
-        resetScroll: false,
+      const nextSearch: ListSearch = {
+        ...searchOf(next),
+        sort: 'sort' in change ? change.sort : search.sort,
+      }
+      const nextState: ListState = { priceUpTo: next.priceUpTo ?? undefined }
+      // The router's loader asks the same, some tasks later.
+      const nextQuery = listQuery({ search: nextSearch, state: nextState }, asking)
+      if (asksToFind(nextQuery, ordered))
+        void queryClient.prefetchQuery(filterQuery(list, nextQuery, 1, !shopFinds))
+      const { pathname } = router.latestLocation
+      // The tick is painted first.
+      afterPaint(() => {
+        if (router.latestLocation.pathname !== pathname) return
+        void router.navigate({
+          to: '.',
+          search: nextSearch,
+          // What was changed by hand is not filled in from the question again.
+          state: (state) => ({ ...state, ...nextState, appliedFor: question.text }),
+          resetScroll: false,
+        })
       })
     },
   }

@@ -1,4 +1,5 @@
 /** A product in a grid or carousel: picture, name, a customer's price, colours and minimum, and when it is there (req 2.11). */
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { memo, Suspense } from 'react'
 import { formatCount } from '../../domain/count'
 import type { NeedPrice } from '../../domain/price/price'
@@ -40,7 +41,12 @@ export const ProductTileCard = memo(function ProductTileCard(props: ProductTileP
       <Tile {...props} />
     </Suspense>
   )
-})
+}, isSame)
+
+/** Each answer brings objects of its own, most of them with what the last one had. */
+function isSame(before: ProductTileProps, after: ProductTileProps): boolean {
+  return replaceEqualDeep(before, after) === before
+}
 
 function Tile(props: ProductTileProps) {
   const { tile, sizes, eager = false, price, fromCents = null, heading: Heading = 'h3' } = props

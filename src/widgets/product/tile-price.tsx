@@ -25,13 +25,33 @@ export type TilePriceProps = {
   fromCents?: number | null
 }
 
-export function TilePrice({ slug, minimumQuantity, known, fromCents = null }: TilePriceProps) {
+export function TilePrice({ known, fromCents = null, ...priced }: TilePriceProps) {
+  const prices = useShownPrices()
+  // The list's price may still be of what was shown before.
+  const brought = known && (known.ownCents !== undefined) === (prices === 'retail') ? known : null
+  const lowest = prices === 'own' ? fromCents : null
+  if (brought || known === null) {
+    return (
+      <span>
+        <Figure price={brought} fromCents={lowest} />
+      </span>
+    )
+  }
+  return <ReadPrice {...priced} mayRead={known === undefined} fromCents={lowest} />
+}
+
+type ReadPriceProps = Pick<TilePriceProps, 'slug' | 'minimumQuantity'> & {
+  mayRead: boolean
+  fromCents: number | null
+}
+
+/** The list did not bring it. */
+function ReadPrice({ slug, minimumQuantity, mayRead, fromCents }: ReadPriceProps) {
   const [ref, isInSight] = useNearViewport<HTMLSpanElement>(0)
   const prices = useShownPrices()
-  const isCustomerView = useCustomerView()
   const { quantity } = useNeed()
-  const mayRead = useMayRead(slug, isInSight && prices !== null && known === undefined)
-  const { data } = useQuery({ ...priceListQuery(slug, oneAtATime), enabled: mayRead })
+  const isGranted = useMayRead(slug, isInSight && prices !== null && mayRead)
+  const { data } = useQuery({ ...priceListQuery(slug, oneAtATime), enabled: isGranted })
   const list = prices === null ? undefined : data?.value
   const minimum = minimumQuantity ?? list?.minimumQuantity ?? 1
   const read =
@@ -39,22 +59,15 @@ export function TilePrice({ slug, minimumQuantity, known, fromCents = null }: Ti
     (prices === 'retail'
       ? retailNeedPrice(list, quantity, minimum)
       : needPrice(list, list.role, quantity, minimum))
-  // The list's price may still be of what was shown before.
-  const brought = known && (known.ownCents !== undefined) === (prices === 'retail') ? known : null
   return (
     <span ref={ref}>
-      <Figure
-        price={brought ?? read ?? null}
-        fromCents={prices === 'own' ? fromCents : null}
-        showsOwn={!isCustomerView}
-      />
+      <Figure price={read ?? null} fromCents={fromCents} />
     </span>
   )
 }
 
-type FigureProps = { price: NeedPrice | null; fromCents: number | null; showsOwn: boolean }
-
-function Figure({ price, fromCents, showsOwn }: FigureProps) {
+function Figure({ price, fromCents }: { price: NeedPrice | null; fromCents: number | null }) {
+  const isCustomerView = useCustomerView()
   if (price) {
     const { eachCents, ownCents, quantity, isBranded } = price
     return (
@@ -64,7 +77,7 @@ function Figure({ price, fromCents, showsOwn }: FigureProps) {
           {eachWords(quantity, isBranded)}
           <span className={styles.gst}> ex GST</span>
         </small>
-        {showsOwn && ownCents !== undefined && <small> · yours {formatAud(ownCents)}</small>}
+        {!isCustomerView && ownCents !== undefined && <small> · yours {formatAud(ownCents)}</small>}
       </>
     )
   }
