@@ -47,7 +47,7 @@ export async function benchFind(browser: Browser, shop: OpenShop): Promise<Secti
   await context.close()
   return {
     id: 'find',
-    title: `ProductFilter in ${figure(shop.products)} saved products without the shop`,
+    title: `Finding in ${figure(shop.products)} saved products without the shop`,
     lines: [
       `A sale agent asks "drink bottle under $10" on the home page, at a processor slowed ${slowProcessor}×: ${found ?? ''}.`,
       '',
