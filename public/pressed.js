@@ -39,7 +39,7 @@
     try {
       return localStorage.getItem('token') !== null
     } catch {
-      // Forbidden: then nobody is.
+      // Storage is forbidden: signed out.
       return false
     }
   }

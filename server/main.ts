@@ -57,7 +57,7 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
   }
 }
 
-/** Whoever watches over the process starts it again. */
+/** The process manager starts it again. */
 function giveUp(why: string): void {
   log.error(why)
   process.exit(1)
@@ -67,7 +67,7 @@ function giveUp(why: string): void {
 const firstPages = ['/', '/shop']
 
 async function listen(app: Hono, { port }: Settings): Promise<{ host: string; server: ServerType }> {
-  // The code that draws pages is read before somebody waits for one. Drawing may take too long meanwhile, which is no news.
+  // The code that draws pages is loaded before the first request. Drawing may take too long meanwhile, which is no news.
   await atLogLevel('silent', async () => {
     for (const page of firstPages) await app.request(page, {}, { request: 'start' } satisfies OwnRequest)
   })
@@ -143,7 +143,7 @@ function greetingOf(
   ]
 }
 
-/** A demo's is read by whoever started it, a public shop's stands in the log. */
+/** A demo's is printed to the terminal, a public shop's stands in the log. */
 function greet({ isPublic }: Settings, greeting: string[], accounts: string[]): void {
   if (!isPublic) return console.log([...greeting, ...accounts, ''].join('\n'))
   for (const line of greeting.filter(Boolean)) log.info(line.trim())

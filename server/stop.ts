@@ -1,6 +1,6 @@
 /**
  * Ends the provider without breaking off what it does, within the 10 s that containers are given: balancers are told first,
- * then nobody is let in any more, and what still runs after `cutOffMs` is cut off (req 19.13).
+ * then no new requests are accepted, and what still runs after `cutOffMs` is cut off (req 19.13).
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerType } from '@hono/node-server'

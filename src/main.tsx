@@ -75,7 +75,7 @@ async function start(place: HTMLElement): Promise<void> {
       removeToasts()
     },
     goToSignIn: () => {
-      // A member's page has left for it by itself, and somebody may be typing there.
+      // A member's page has left for it by itself, and the customer may be typing there.
       if (router.latestLocation.pathname !== '/signin')
         void router.navigate({ to: '/signin', ignoreBlocker: true })
     },
@@ -124,7 +124,7 @@ function showApp(place: HTMLElement, isAsRendered: boolean): void {
   )
   const options = {
     onCaughtError: logCaught,
-    // Somebody goes on, or a session ends, while the page comes alive: React draws it anew.
+    // The visitor goes on, or a session ends, while the page comes alive: React draws it anew.
     onRecoverableError: (error: unknown) => console.warn(error),
   }
   if (isAsRendered && place.firstElementChild !== null) {
@@ -187,7 +187,7 @@ function visitIsSampled(): boolean {
   return Math.random() * 100 < Number(sample?.description ?? 0)
 }
 
-/** What a crash, or a network that was away, left of them; nothing where nobody was ever signed in. */
+/** What a crash, or a network that was away, left of them; nothing where no customer was ever signed in. */
 async function finishEndedSessions(): Promise<void> {
   if (!(await databaseExists(databases.meta))) return
   await finishInterruptedWipe()
@@ -209,7 +209,7 @@ function reloadPage(): void {
 
 /** A failure that has a screen of its own is logged as such; only what is ours to mend counts as an error. */
 function logCaught(error: unknown): void {
-  // Read for somebody who has just signed out.
+  // Read for a customer who has just signed out.
   if (error instanceof CancelledError) return
   if (isKnownFailure(error)) console.warn(error.message)
   else console.error(error)

@@ -20,7 +20,7 @@ import { EmptyProductPreview } from './routes/product.$slug'
 import { loadDrawnPieces } from './ui/lazy/drawn-piece'
 import { ServerHead, type HeadEffects } from './widgets/shell/document-head'
 
-/** The shell as HTML: no screen, nobody signed in, nothing loaded. */
+/** The shell as HTML: no screen, signed out, nothing loaded. */
 export function shellHtml(brand: PageBrand): string {
   setShopBrand(brand)
   const queryClient = createQueryClient(() => {})

@@ -57,7 +57,7 @@ type Asked = {
 export function ruleFor(asked: Asked, hosts: Hosts): RuleName | null {
   const { method, url, destination, authorised, referrerPolicy, cache } = asked
   if (authorised || url.searchParams.has(probeParameter)) return null
-  // Whoever saves the catalogue keeps the answer himself.
+  // The saver of the catalogue keeps the answer itself.
   if (cache === 'no-store') return null
   const api = `${hosts.api}/frontend/api/`
   if (url.href.startsWith(api)) {

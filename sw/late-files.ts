@@ -9,7 +9,7 @@ export async function answerLateFile(url: string): Promise<Response> {
   return stored ?? fetchLateFile(url)
 }
 
-/** To be called while a build is installed: whoever saved the catalogue has its late files, too. Never rejects. */
+/** To be called while a build is installed: a device with a saved catalogue has its late files, too. Never rejects. */
 export async function cacheLateFiles(urls: readonly string[]): Promise<void> {
   if (await databaseExists(databases.catalogue)) await Promise.allSettled(urls.map(answerLateFile))
 }

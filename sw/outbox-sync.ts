@@ -32,7 +32,7 @@ export function answerSync(event: Sync, clients: Pages): void {
 type OpenPages = ReturnType<Pages['matchAll']>
 
 /**
- * Only what belongs to nobody's account can be sent without a page: the token is the pages' alone. Rejects when some of
+ * Only what belongs to no account can be sent without a page: the token is the pages' alone. Rejects when some of
  * that is left, upon which the browser comes again some minutes later: pages may be closed before they get through.
  */
 async function wakePagesOrSend(open: OpenPages): Promise<void> {

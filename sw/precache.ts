@@ -77,7 +77,7 @@ function answerPiecesWithoutStart(event: ExtendableEvent, urls: readonly string[
 /** The operator's desk lies beside the shop, at the same host: its pages and files are none of ours. */
 const isPage = (pathname: string) => isScreen(pathname) && !/^\/desk(\/|$)/i.test(pathname)
 
-/** A file or a call of the provider's, opened as a page: on a kiosk nobody finds the way back from it. */
+/** A file or a call of the provider's, opened as a page: on a kiosk there is no way back from it. */
 function answerFileVisits(): void {
   const kiosk = createHandlerBoundToURL('/kiosk.html')
   registerRoute(

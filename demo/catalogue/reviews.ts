@@ -20,7 +20,7 @@ export function reviewsOf({ home, popularity, age, isInDepth }: Reviewed, random
   const count = isInDepth ? Math.max(usual, random.integer(12, 22)) : usual
   const said = new Map<string, number>()
   const reviews: Review[] = []
-  // Nobody repeats a sentence of another customer until most of them have been said.
+  // A sentence comes again only after most of them were used.
   for (let tries = 0; reviews.length < count && tries < count * 4; tries++) {
     // What everybody buys, they like.
     const rating = ratingBy(random, isInDepth ? 0.85 : 1)
@@ -44,12 +44,12 @@ function remarksAbout(home: string): Remarks {
     reviewTexts.goods.find(({ sections }) => sections.includes(slug ?? ''))
   const [category, subcategory] = home.split('/')
   const found = about(subcategory) ?? about(category)
-  if (!found) throw new Error(`nobody has said anything about ${home}`)
+  if (!found) throw new Error(`There are no review texts of ${home}.`)
   return found
 }
 
 function defaultCount(popularity: number, age: number, random: Random): number {
-  // Nobody has used a new arrival for months yet.
+  // A new arrival has no reviews of long use yet.
   if (age < 120 || random.chance(0.18)) return 0
   return Math.min(14, Math.floor(random.next() * (4 + popularity / 8)))
 }

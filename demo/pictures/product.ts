@@ -108,7 +108,7 @@ const places = readData(
 /** `size`: mm that the method prints at most. What of it goes round the product is not on the picture. */
 export function printAreaOf(drawing: string, position: string, size: { width: number; height: number }) {
   const spot = places[`${drawing}/${position}`] ?? places[drawing]
-  if (!spot) throw new Error(`nobody says where "${drawing}" is printed`)
+  if (!spot) throw new Error(`No print area of "${drawing}" is known.`)
   const [middle, level, widest, highest, mm, turn] = spot
   const view = fit(drawingOf(drawing), 'front')
   const [wide, high] = [Math.min(size.width / mm, widest), Math.min(size.height / mm, highest)]

@@ -11,7 +11,7 @@ import { appUser, portal, portalMember, portalSubcategory } from '../../server/d
 import { type ScenePicture, scenePicturePath } from '../pictures/picture-path'
 
 /**
- * Known to everybody who reads this: only an empty shop that nobody else can reach is given these accounts, and main.ts
+ * Published here: only an empty shop that no other machine can reach is given these accounts, and main.ts
  * prints it.
  */
 export const demoPassword = 'Showfloor-2026'
@@ -42,7 +42,7 @@ export async function hasDemoAccounts(db: Executor): Promise<boolean> {
 }
 
 /**
- * For a shop that was a demo and is public now: those that still open with the published password get one that nobody
+ * For a shop that was a demo and is public now: those that still open with the published password get one that no one
  * knows, and are signed out. Returns their e-mails.
  */
 export async function closeDemoAccounts(db: Executor): Promise<string[]> {

@@ -84,7 +84,7 @@ export async function createDemoOrders(db: Database, store: FileStore): Promise<
   }
 }
 
-/** The newest order of the demo portal user that nobody has answered yet. */
+/** The newest order of the demo portal user that is not answered yet. */
 export async function waitingDemoOrder(db: Executor): Promise<number | null> {
   const [found] = await db
     .select({ id: shopOrder.id })

@@ -48,7 +48,7 @@ async function seed(db: Database, settings: SeedSettings, begins: () => void): P
 
 /**
  * Deletes everything, customers included. The version goes on counting, so that no instance keeps old
- * replies, but as another catalogue's, because nobody knows any more what was deleted. The giveaway's keys stay: devices
+ * replies, but as another catalogue's, because it is unknown what was deleted. The giveaway's keys stay: devices
  * that have yet to come back hold entries that nothing else opens.
  */
 export async function emptyShop(db: Database): Promise<void> {
@@ -70,7 +70,7 @@ export async function emptyShop(db: Database): Promise<void> {
 /** The description is HTML. */
 const shopTextSchema = v.object({ title: v.string(), description: v.string() })
 
-/** Once for each shop: texts that somebody took away stay away. */
+/** Once for each shop: texts that were removed stay removed. */
 export async function createShopTexts(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const [first] = await tx

@@ -1,4 +1,4 @@
-/** The request as a quote: a private link at the price of whoever asked, and what became of it. */
+/** The request as a quote: a private link at the price of the customer who asked, and what became of it. */
 import { Alert, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

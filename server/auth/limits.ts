@@ -79,7 +79,7 @@ export function signInLimit({ db, settings }: Context) {
       await Promise.all([failures.delete(key), pauses.delete(key), knownDevices.set(key, 1, 180 * day)])
       if (!isKnown) await Promise.all([failures.reward(others), pauses.delete(others)])
     },
-    /** Nobody waits any more: whoever reads the account's mail has set a new password. */
+    /** Resets the limit: a new password was set by a mailed link. */
     forgiven: async (account: string) => {
       const keys = ['failed', 'pause'].map((prefix) => like(rateLimit.key, `${prefix}:${hashOf(account)}:%`))
       await db.delete(rateLimit).where(or(...keys))
@@ -88,8 +88,8 @@ export function signInLimit({ db, settings }: Context) {
 }
 
 /**
- * Mails in an hour: to an account, or to one that does not exist, so that waiting tells nothing; and to whoever it may be,
- * asked for from one network, so that nobody has the shop write to a list of strangers. An exhibition hall is one network.
+ * Mails in an hour: to an account, or to one that does not exist, so that waiting tells nothing; and to any address,
+ * asked for from one network, so that the shop cannot be used to mail a list of strangers. An exhibition hall is one network.
  */
 export function mailLimit({ db, settings }: Context) {
   const store = { storeClient: db, schema: rateLimit, duration: hour, clearExpiredByTimeout: false }
@@ -109,7 +109,7 @@ export function mailLimit({ db, settings }: Context) {
       .consume(keyOf(email, call))
       .catch(refuse('We have sent several mails to this address. Please look there, or'))
     const network = networkOf(addressOf(c, settings))
-    // Copies of a hall's requests count apart: nobody waits for a new password because of them.
+    // Copies of a hall's requests count apart: they do not delay a new password.
     await fromNetwork
       .consume(hashOf(call === 'enquiry' ? `enquiry ${network}` : network))
       .catch(refuse('Many mails were asked for from this network. Please'))

@@ -1,6 +1,6 @@
 /**
  * Passwords: hashed and checked with Argon2id, a few at a time, so that sign-ins cannot starve the shop; and another one for
- * an account, by a mailed link or by whoever knows the old one.
+ * an account, by a mailed link or with the old one.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
@@ -23,7 +23,7 @@ export function hashPassword(password: string): Promise<string> {
   return limited(() => hash(password, cost))
 }
 
-/** For an account that nobody signs in to until a link has set a password. */
+/** For an account that cannot be signed in to until a link has set a password. */
 export function hashUnknownPassword(): Promise<string> {
   return hashPassword(randomBytes(32).toString('base64url'))
 }
@@ -93,7 +93,7 @@ export async function useReset(tx: Executor, token: string, passwordHash: string
     .set({
       passwordHash,
       mustChangePassword: false,
-      // Whoever has the link reads the account's mail.
+      // The holder of the link reads the account's mail.
       emailVerifiedAt: sql`now()`,
     })
     .where(eq(appUser.id, asked.userId))
@@ -102,7 +102,7 @@ export async function useReset(tx: Executor, token: string, passwordHash: string
 
 /**
  * Sets the password if it still is the one that was checked, ends every session but this one, and returns a new token in
- * the place of this one's. Refuses when somebody was faster.
+ * the place of this one's. Refuses when it was set meanwhile.
  */
 export async function replacePassword(
   tx: Executor,
@@ -126,7 +126,7 @@ export function refuseBadPassword(password: string, email: string): void {
   if (isCommonPassword(password)) throw invalid(easyToGuess)
 }
 
-/** Whoever was in by the old password or waits with a link is out. */
+/** Ends all sessions and mailed links of the old password. */
 async function endOtherWays(tx: Executor, userId: number, stayingTokenHash?: string): Promise<void> {
   await tx.delete(passwordReset).where(eq(passwordReset.userId, userId))
   await closeSessions(tx, userId, stayingTokenHash)

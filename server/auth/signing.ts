@@ -54,7 +54,7 @@ const artworkLifetimeMs = 60 * 60_000
 const artworkGrainMs = 10 * 60_000
 
 /**
- * Where an artwork is, relative to the image host: it opens for its owner, and for an hour or so for whoever was given
+ * Where an artwork is, relative to the image host: it opens for its owner, and for an hour or so for those who were given
  * the address, because a new tab and a picture cannot send a token. `name` is for people: nothing is found by it.
  */
 export function artworkPath(signer: Signer, { id, name: shown }: { id: number; name: string }): string {
@@ -76,7 +76,7 @@ export const mayOpenArtwork = (signer: Signer, id: number, ticket: string) =>
 
 const verificationLifetimeMs = 7 * 24 * 60 * 60_000
 
-/** Mailed to the customer of this id: whoever opens it reads the mail of their address. The page is the provider's. */
+/** Mailed to the customer of this id: opening it proves access to the mailbox. The page is the provider's. */
 export function verificationLink(
   signer: Signer,
   { apiHost, publicUrl }: { apiHost: string; publicUrl: string },

@@ -1,4 +1,4 @@
-/** The address by which somebody unsubscribes without an account: it names them by a hash, and holds for ever (req 27.6). */
+/** The address by which a recipient unsubscribes without an account: it names them by a hash, and holds for ever (req 27.6). */
 import { createHash } from 'node:crypto'
 import type { Settings } from '../floor/settings'
 import type { Signer } from './signing'

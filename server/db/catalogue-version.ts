@@ -40,7 +40,7 @@ export function numberOf(name: string, now: CatalogueState): number | null {
 
 /**
  * Call in the transaction that changes the catalogue, so that no instance copies new rows under an old number.
- * Whoever else changes it waits from here on until that transaction is over.
+ * Other transactions that change it wait from here on until that one is over.
  */
 export async function raiseCatalogueVersion(db: Executor): Promise<void> {
   await db.execute(sql`select raise_catalogue_version()`)

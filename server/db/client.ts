@@ -30,7 +30,7 @@ export function openPool(
     idleTimeoutMillis: 60_000,
     application_name: 'showfloor',
     statement_timeout: statementTimeout,
-    // Whoever stops in the middle holds up others by locks.
+    // A transaction that stalls holds up others by its locks.
     idle_in_transaction_session_timeout: 60_000,
   })
   logSlowStatements(pool, slowStatement)
@@ -40,7 +40,7 @@ export function openPool(
   pool.on('error', (err) => {
     if (!isClosing) log.error({ err }, 'Database connection lost')
   })
-  // Whoever holds one that breaks is told by the next statement.
+  // A broken connection fails at its next statement.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const close = async () => {
     isClosing = true
@@ -55,7 +55,7 @@ export function openPool(
 type Call = (...words: unknown[]) => unknown
 const maxTextLength = 2000
 
-/** Of whoever uses this pool, as they are run: Drizzle, the jobs, limits. `slowMs` without the wait for a connection. */
+/** Statements of all that use this pool, as they are run: Drizzle, the jobs, limits. `slowMs` without the wait for a connection. */
 function logSlowStatements(pool: Pool, slowMs: number): void {
   pool.on('connect', (client: PoolClient) => {
     Object.assign(client, { query: timed(client.query.bind(client) as Call, slowMs) })

@@ -53,7 +53,7 @@ export function processMark(pid: number): string {
   const stat = `/proc/${pid}/stat`
   if (!existsSync(stat)) return `${pid}`
   const fields = (readFileSync(stat, 'utf8').split(') ').at(-1) ?? '').split(' ')
-  // A killed process that nobody has waited for still has a number, but holds nothing any more.
+  // A killed process that was not waited for (a zombie) still has a number, but holds nothing any more.
   if (fields[0] === 'Z' || fields[0] === 'X') return ''
   return `${pid} ${fields[19] ?? ''}`
 }

@@ -4,7 +4,7 @@ import type { Executor } from './client'
 import { clientDraftVersion } from './schema-draft'
 
 /**
- * Returns the number of the change that this transaction makes. Whoever else changes a draft of this customer waits until it is
+ * Returns the number of the change that this transaction makes. Another transaction that changes a draft of this customer waits until it is
  * over: numbers are committed in their order, and who has read one has missed none before it. They go by the clock (ms), so that
  * a shop that was restored from a backup gives none a second time.
  */

@@ -62,7 +62,7 @@ async function startIn(folder: string, release: () => void): Promise<EmbeddedDat
     throw error
   }
   const url = `${base}/${database}`
-  // For the operator's commands: whoever can read the file could read the database's own files, too.
+  // For the operator's commands: the same permissions open the database's own files.
   writeFileSync(addressFile(folder), url, { mode: 0o600 })
   let watching: Watch | undefined
   const stop = async () => {
@@ -167,7 +167,7 @@ async function stopServer({ run }: Postgres, cluster: string): Promise<void> {
 function isRunning(cluster: string): boolean {
   const pid = Number(contentOf(path.join(cluster, 'postmaster.pid')).split('\n')[0])
   if (!isAlive(pid)) return false
-  // After a restart of the machine the number may be somebody else's process. Without /proc, the file is all there is.
+  // After a restart of the machine the number may be another process's. Without /proc, the file is all there is.
   const commandFile = `/proc/${pid}/cmdline`
   return !existsSync(commandFile) || contentOf(commandFile).includes('postgres')
 }

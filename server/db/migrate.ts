@@ -18,7 +18,7 @@ export const ownMigrations = () => readMigrationFiles({ migrationsFolder })
 /** Any fixed number will do, as long as nothing else in this database locks it. */
 const migrationLock = 7_402_118
 /**
- * ms. Whoever waits for a table that a long read holds makes all who come later wait, too: a page waits 4 seconds at most
+ * ms. A migration that waits for a table's lock makes all later statements wait, too: a page waits 4 seconds at most
  * (`src/api`). Less than a second would also give way to a vacuum, which PostgreSQL ends after one.
  */
 const longestWait = 2000

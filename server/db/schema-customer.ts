@@ -61,7 +61,7 @@ export const appUser = pgTable(
 export const session = pgTable(
   'session',
   {
-    /** SHA-256 of the token in hex: a copy of this table signs nobody in. */
+    /** SHA-256 of the token in hex: a copy of this table opens no session. */
     tokenHash: text('token_hash').primaryKey(),
     userId: partOf('user_id', () => appUser.id),
     createdAt: createdAt(),

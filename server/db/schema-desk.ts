@@ -17,7 +17,7 @@ export const deskMember = pgTable('desk_member', {
 export const deskSession = pgTable(
   'desk_session',
   {
-    /** SHA-256 of the cookie in hex: a copy of this table signs nobody in. */
+    /** SHA-256 of the cookie in hex: a copy of this table opens no session. */
     tokenHash: text('token_hash').primaryKey(),
     userId: partOf('user_id', () => appUser.id),
     /** False while only the password was right and a code is asked for. */
@@ -41,7 +41,7 @@ export const deskPasskey = pgTable(
     userId: partOf('user_id', () => appUser.id),
     /** As its authenticator calls it, in base64url. */
     credentialId: text('credential_id').notNull().unique(),
-    /** COSE in base64url: it signs nobody in. */
+    /** COSE in base64url: a public key. */
     publicKey: text('public_key').notNull(),
     /** Uses, as its authenticator counts them; 0 where it does not. */
     counter: bigint({ mode: 'number' }).notNull(),

@@ -5,7 +5,7 @@ import { appUser } from './schema-customer'
 
 const versionNumber = (name: string) => bigint(name, { mode: 'number' })
 
-/** A customer's drafts as a whole. Whoever changes one holds this row until that is committed (draft-version.ts). */
+/** A customer's drafts as a whole. A transaction that changes one locks this row until it is committed (draft-version.ts). */
 export const clientDraftVersion = pgTable('client_draft_version', {
   userId: integer('user_id')
     .primaryKey()

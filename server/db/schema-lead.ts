@@ -38,7 +38,7 @@ export const leadCapture = pgTable(
     /** By the device's clock, which may be wrong; null when it sent no time. */
     capturedAt: moment('captured_at'),
     receivedAt: moment('received_at').notNull().defaultNow(),
-    /** Whoever it was about wanted to be forgotten: nothing of that person is in here, nor comes again. */
+    /** The person it was about asked to be deleted: nothing of that person is in here, nor comes again. */
     erasedAt: moment('erased_at'),
   },
   (table) => [

@@ -78,7 +78,7 @@ export const shopOrder = pgTable(
     gstPercent: percent('gst_percent'),
     gstCents: cents('gst_cents'),
     totalCents: cents('total_cents'),
-    /** Placed by a portal user: nothing is made before somebody says yes by the mailed link. */
+    /** Placed by a portal user: nothing is made before it is approved by the mailed link. */
     needsApproval: boolean('needs_approval').notNull().default(false),
     /** Which action of the link was chosen, and when; null until then. */
     decision: text({ enum: ['IN REVIEW', 'REJECTED'] }),

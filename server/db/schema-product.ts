@@ -67,7 +67,7 @@ export const product = pgTable(
     isSale: boolean('is_sale').notNull(),
     popularity: integer().notNull(),
     createdAt: moment('created_at').notNull(),
-    /** Not sold for now: it has no document, is in no list, and nobody orders it. */
+    /** Not sold for now: it has no document, is in no list, and cannot be ordered. */
     isHidden: boolean('is_hidden').notNull().default(false),
   },
   (table) => [
@@ -151,7 +151,7 @@ export const productFacts = pgTable('product_facts', {
   isBranded: boolean('is_branded').notNull(),
 })
 
-/** Large lists as nobody filters them, for all instances: made once for a state of the catalogue (reads/tile.ts). */
+/** Large lists without filters, for all instances: made once for a state of the catalogue (reads/tile.ts). */
 export const largeList = pgTable('large_list', {
   key: text().primaryKey(),
   /** Of the catalogue. */
@@ -173,7 +173,7 @@ export const productNameSet = pgTable('product_name_set', {
 
 /**
  * Every slug that ever was public, with the catalogue's version at which its tile, page or flags last really changed;
- * it is gone when it has no document any more. Written by triggers of product_document, so that nobody can forget it.
+ * it is gone when it has no document any more. Written by triggers of product_document, so that it cannot be forgotten.
  */
 export const productChange = pgTable(
   'product_change',

@@ -73,7 +73,7 @@ function vectorOf(name: string, head: string): ArtworkType | null {
 
 /**
  * A whole PDF that is not also a page of HTML and says nothing in plain sight of scripts, nor of what opens or sends other files. What is packed away is not
- * looked for: whoever opens the file does so in a sandbox.
+ * looked for: the file is opened in a sandbox.
  */
 async function refuseBadPdf(name: string, file: SentFile, head: string): Promise<void> {
   const end = await readPart(file.path, Math.max(0, file.size - 2048), 2048)
@@ -135,7 +135,7 @@ export function keyOf(file: string): string {
 }
 
 /**
- * Artwork as others than its owner get it: without what a camera wrote into it, such as where somebody was. What is
+ * Artwork as others than its owner get it: without what a camera wrote into it, such as a location. What is
  * printed from stays as it is.
  */
 

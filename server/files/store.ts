@@ -75,7 +75,7 @@ async function tryWriting(folder: string): Promise<void> {
 }
 
 async function folderDisk(dataFolder: string): Promise<Disk> {
-  // What customers send is theirs: nobody else on this machine comes past this folder.
+  // What customers send is theirs: no other user of this machine can read this folder.
   await mkdir(path.join(dataFolder, 'uploads'), { recursive: true, mode: 0o700 })
   return new Disk(new FSDriver({ location: dataFolder, visibility: 'private' }))
 }

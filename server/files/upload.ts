@@ -29,7 +29,7 @@ export type FormRules = {
 
 /** A turn is a connection, an open file and a few buffers. */
 const queue = fairQueue({ perCaller: 3, atOnce: 60, maxCallers: 240, waitingPerCaller: 20, waiting: 200 })
-/** Seconds after which whoever found the queue full may try again. */
+/** Retry-After of a full queue, in seconds. */
 const retryAfter = 5
 
 /**

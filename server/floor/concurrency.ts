@@ -2,7 +2,7 @@
 
 type Limited = <T>(work: () => Promise<T>) => Promise<T>
 
-/** `atOnce` is at least 1. What `work` throws is thrown to its own caller and holds up nobody. */
+/** `atOnce` is at least 1. What `work` throws is thrown to its own caller and does not hold up the others. */
 export function limitConcurrency(atOnce: number): Limited {
   const waiting: (() => void)[] = []
   let running = 0
@@ -23,7 +23,7 @@ type Turn = { end: () => void }
 
 /**
  * A queue in which no caller's many requests hold up another: each has `perCaller` turns at once, all together `atOnce`,
- * beyond which only callers without any get one, up to `maxCallers` turns; the next turn is of whoever had none for
+ * beyond which only callers without any get one, up to `maxCallers` turns; the next turn is of the caller that had none for
  * longest. Returns which limit is met when `waitingPerCaller` of the caller, or `waiting` of all, wait already.
  */
 export function fairQueue(limits: {
@@ -69,7 +69,7 @@ export function fairQueue(limits: {
   }
 }
 
-/** Throws `tooLate` where it takes more than `ms`; what comes later is nobody's. */
+/** Throws `tooLate` where it takes more than `ms`; what comes later is dropped. */
 export async function inTime<T>(
   work: Promise<T>,
   ms: number,

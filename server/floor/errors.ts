@@ -15,7 +15,7 @@ export class Refusal extends Error {
     readonly code: string,
     message: string,
     readonly headers: Record<string, string> = {},
-    /** For whoever wants more than the words, sent as Data; a text is JSON already. */
+    /** Details for the client, sent as Data; a text is JSON already. */
     readonly data?: object | string,
   ) {
     super(message)
@@ -50,7 +50,7 @@ export function errorReply(error: Error, c: Context): Response {
       'Cache-Control': 'no-store',
     })
   }
-  // Nobody reads this any more, and nothing of ours went wrong.
+  // The client is gone, and nothing of ours went wrong.
   if (wasCutOff(error, c)) return c.body(null, 400)
   const request: string = c.get('requestId')
   log.error({ request, method: c.req.method, route: routePath(c), err: error }, 'A request failed')
@@ -61,7 +61,7 @@ export function errorReply(error: Error, c: Context): Response {
     ? `Our storage is full. Please try again later. Reference ${request}`
     : `Something went wrong on our side. Please try again. Reference ${request}`
   const headers = { 'Cache-Control': 'no-store' }
-  // Somebody opened this address by itself, such as a link in a mail.
+  // The address was opened as a page, such as a link in a mail.
   if (c.req.header('Accept')?.startsWith('text/html')) return c.text(`${message}\n`, status, headers)
   return c.json({ ErrorCode: isFull ? 'STORAGEFULL' : 'SERVER', ErrorMessage: message }, status, headers)
 }

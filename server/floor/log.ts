@@ -24,7 +24,7 @@ export const follow = <T>(work: Work, run: () => T): T => (isCheap ? during.run(
 /** Lines are written together, after 200 ms at the latest and at the process's end: one by one they cost three times as much. */
 export const logOutput = destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 })
 
-/** An error goes in as `err`, beside words of ours: its own may hold what somebody typed. */
+/** An error goes in as `err`, beside words of ours: its own may hold user input. */
 export const log = pino(
   {
     // Of commands and tests; the shop has a setting.
@@ -49,7 +49,7 @@ export async function atLogLevel<T>(level: LogLevel, work: () => Promise<T>): Pr
   }
 }
 
-/** What failed and where, without what somebody typed: Drizzle's message holds the parameters, PostgreSQL's may hold a value. */
+/** What failed and where, without user input: Drizzle's message holds the parameters, PostgreSQL's may hold a value. */
 export function loggable(error: unknown): string {
   if (error instanceof DatabaseError) {
     const { code = '', message, constraint = '' } = error

@@ -53,7 +53,7 @@ export type Settings = {
   brand: Brand
   /** Where customers find the shop, ending in a slash: links in mails begin with it. */
   publicUrl: string
-  /** Other people can reach the shop: nobody gets in by a password that is published with it. */
+  /** Other people can reach the shop: published demo passwords open no account. */
   isPublic: boolean
   /** Customers order only after they have opened a link that was mailed to them. */
   verifyEmail: boolean
@@ -66,7 +66,7 @@ export type Settings = {
   /** When stalls are open, as hours of the day in the server's time zone: then a kiosk that says nothing is missed. */
   showHours: { from: number; to: number }
   logLevel: LogLevel
-  /** For whom there are metrics; null: for nobody. */
+  /** For whom there are metrics; null: the route is a 404. */
   metricsToken: string | null
   /** Visits that say for the metrics how fast their pages were, in percent. */
   fieldSample: number

@@ -112,7 +112,7 @@ const due = sql`case
   when ${artwork.waitsSince} <= now() - interval '5 days' then 2
   when ${artwork.waitsSince} <= now() - interval '2 days' then 1 else 0 end`
 
-/** A reminder is taken and posted in one transaction; what was missed while nobody reminded is made up for by one letter. */
+/** A reminder is taken and posted in one transaction; what was missed while jobs were stopped is made up for by one letter. */
 export function remindOfProofs(db: Database): Promise<void> {
   return db.transaction(async (tx) => {
     const waiting = tx

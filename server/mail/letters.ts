@@ -77,7 +77,7 @@ export function pageOf(shop: string, page: string): string {
 
 /**
  * The two letters about a request for a quote or a sample: the shop's, from which it is answered, and the customer's copy.
- * Anybody can give any address, so that the copy repeats what was typed to nobody but the account that it came from.
+ * Anybody can give any address, so that the copy repeats what was typed only to the account that it came from.
  */
 
 type OfEnquiry = { id: number }

@@ -1,6 +1,6 @@
 /**
  * Sends the shop's letters: by SMTP, or without SMTP_URL into files below the data folder, and those of a demo are shown to
- * whoever started it.
+ * the operator who started it.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -35,7 +35,7 @@ type Posted = { mailId: string; postedAt: Date; from: string }
 /** Throws NotSent. */
 export type Send = (letter: Letter, posted: Posted) => Promise<void>
 
-/** Its message names nobody, as it is logged. `isFinal`: the mail server will refuse this letter again. */
+/** Its message holds no address, as it is logged. `isFinal`: the mail server will refuse this letter again. */
 export class NotSent extends Error {
   override name = 'NotSent'
   constructor(
@@ -63,7 +63,7 @@ export function createMailer({ smtpUrl, mailFrom, dataFolder, isPublic }: MailSe
   }
 }
 
-/** Who it is nobody reads in a log, but the same recipient is the same there. */
+/** A pseudonym for logs: the same recipient has the same one. */
 const nameless = (address: string) => createHash('sha256').update(address).digest('hex').slice(0, 12)
 
 /** Mail servers repeat whom they refuse. */
@@ -118,7 +118,7 @@ function intoFolder(folder: string, isPublic: boolean): Carry {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async ({ to, subject, link }, message, { mailId, postedAt }) => {
     const sent = await transport.sendMail(message)
-    // Whoever can read these can open accounts.
+    // These letters hold links that open accounts.
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${postedAt.toISOString().replaceAll(/[:.]/g, '-')}-${mailId.slice(0, 8)}.eml`
     const file = path.join(folder, name)

@@ -41,7 +41,7 @@ import {
 
 type Account = { email: string }
 
-/** Each answers null when there is nobody to write to any more, or nothing to write about. */
+/** Each answers null when there is no recipient any more, or nothing to write about. */
 const letters = {
   'new order': newOrderLetter,
   'order placed': orderPlacedLetter,

@@ -13,7 +13,7 @@ export const backupCommand: Command = {
     if (!file) throw new Error('Say which file to write: backup shop.tar.gz.')
     if (existsSync(file)) throw new Error(`${file} is there already. Say another name, or remove it first.`)
     await removeUnfinished(path.dirname(path.resolve(file)))
-    // Of nobody else's, as it holds names, addresses and orders.
+    // Readable by its owner only, as it holds names, addresses and orders.
     const folder = await mkdtemp(`${path.resolve(file)}.`)
     try {
       await writeFile(path.join(folder, writerFile), writerOf(process.pid))

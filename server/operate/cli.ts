@@ -35,7 +35,7 @@ async function operate([name = '', ...words]: string[]): Promise<void> {
   const settings = readSettings()
   // That a statement of a large import is slow is nothing to tell its operator.
   log.level = 'error'
-  // Whoever left out a setting of the shop would look into an empty one, and wonder.
+  // With a setting left out, an empty shop would be shown.
   if (settings.databaseUrl === null && !existsSync(settings.dataFolder) && !command.open)
     console.error(`  There is no shop in ${settings.dataFolder} yet: SHOWFLOOR_DATA says where yours is.`)
   const { db, url, close } = await (command.open ?? openOrJoin)(settings)
@@ -127,7 +127,7 @@ function editsBetween(from: string, to: string): number {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  // Whoever reads only the head of it has seen enough.
+  // The reader closed the pipe, as `head` does.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })

@@ -43,7 +43,7 @@ export function wholeOf(word: string | undefined, what: string): number {
   throw new Error(`${what} must be a whole number, not "${word ?? ''}".`)
 }
 
-/** What is in a file that somebody named. */
+/** The content of a file that was named. */
 export function contentOf(file: string): Promise<Buffer> {
   return readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new Error(`There is no file ${file}.`, { cause: error }) : error

@@ -101,7 +101,7 @@ async function exportTo(file: string, open: boolean, { db, print }: CommandConte
       answeredAt?.toISOString() ?? '',
     ])
   }
-  // Names and numbers of people: for whoever ran the command alone.
+  // Names and numbers of people: for the operator's terminal only.
   await writeFile(file, writeCsv([columns, ...lines]), { mode: 0o600 })
   print(`${counted(rows.length, 'request')} written to ${file}.`)
 }

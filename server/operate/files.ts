@@ -55,7 +55,7 @@ async function keysIn(root: string, folder: string): Promise<string[]> {
 /** Whether it had to be: no file changes under its name, so one of the same size is the same. */
 async function copied(store: FileStore, root: string, key: string): Promise<boolean> {
   const file = path.join(root, key)
-  // Meanwhile somebody may have removed it.
+  // It may have been removed meanwhile.
   const found = await stat(file).catch(() => null)
   if (!found || (await store.sizeOf(key)) === found.size) return false
   await store.keep(key, { path: file })

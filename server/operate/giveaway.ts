@@ -1,4 +1,4 @@
-/** The giveaway's entries for whoever draws the winner, and the key that devices seal them to. */
+/** The giveaway's entries for the draw, and the key that devices seal them to. */
 import { writeFile } from 'node:fs/promises'
 import { counted, formatCount } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'
@@ -55,7 +55,7 @@ async function counts({ db, print }: CommandContext): Promise<void> {
 
 async function exportTo(file: string, { db, print }: CommandContext): Promise<void> {
   const table = await entryTable(db)
-  // Names and numbers of people: for whoever ran the command alone.
+  // Names and numbers of people: for the operator's terminal only.
   await writeFile(file, writeCsv(table), { mode: 0o600 })
   print(`${entries(table.length - 1)} written to ${file}.`)
 }

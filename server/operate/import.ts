@@ -24,7 +24,7 @@ export const importCommand: Command = {
   },
 }
 
-/** Never over a file that is there: somebody may have filled it in. */
+/** Never over a file that is there: it may have been filled in. */
 async function writeTemplate(file: string, { print }: CommandContext): Promise<void> {
   const table = writeCsv(templateTable())
   await writeFile(file, table, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {

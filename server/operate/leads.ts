@@ -1,4 +1,4 @@
-/** Leads of stalls for whoever follows them up: listed, written to, written to a table, matched with badges, and deleted (req 26.3, 26.4, 27.5). */
+/** Leads of stalls for follow-up: listed, written to, written to a table, matched with badges, and deleted (req 26.3, 26.4, 27.5). */
 import { writeFile } from 'node:fs/promises'
 import { counted } from '../../src/domain/count'
 import { readTable, separatorOf, writeCsv } from '../../src/domain/csv'
@@ -75,7 +75,7 @@ function lineOf(lead: Lead): string {
 
 async function exportTo(file: string, { db, print }: CommandContext): Promise<void> {
   const table = await leadTable(db)
-  // Names and numbers of people: for whoever ran the command alone.
+  // Names and numbers of people: for the operator's terminal only.
   await writeFile(file, writeCsv(table), { mode: 0o600 })
   print(`${counted(table.length - 1, 'lead')} written to ${file}.`)
 }

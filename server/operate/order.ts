@@ -155,7 +155,7 @@ async function listOrders({ open, customer, csv }: Wanted, context: CommandConte
 
 async function writeTable(file: string, orders: ListedOrder[], { db, print }: CommandContext): Promise<void> {
   const [columns, ...rows] = await orderTable(db, orders)
-  // Names and addresses of people: for whoever ran the command alone.
+  // Names and addresses of people: for the operator's terminal only.
   await writeFile(file, writeCsv([columns, ...rows]), { mode: 0o600 })
   print(`${counted(orders.length, 'order')} with ${counted(rows.length, 'line')} written to ${file}.`)
 }
@@ -209,7 +209,7 @@ async function exportFiles(
   const files = await filesOfOrder(db, id)
   if (files.length === 0) return print(`Order ${id} has no files.`)
   const places = new Map((await linesOfOrder(db, id)).map((line, index) => [line.id, index + 1]))
-  // What customers send is theirs: for whoever ran the command alone.
+  // What customers send is theirs: for the operator's terminal only.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const store = fileStore(settings)
   const lost: string[] = []

@@ -29,7 +29,7 @@ function jsonFileOf(file: string | undefined): string {
 async function exportTo(file: string, email: string, { db, print }: CommandContext): Promise<void> {
   const found = await exportPerson(db, actor, email)
   if (!found) throw new Error(`Nothing is known of ${email}.`)
-  // For whoever ran the command alone.
+  // For the operator's terminal only.
   await writeFile(file, `${JSON.stringify(found, null, 2)}\n`, { mode: 0o600 })
   print(`All that the shop has of ${email} is written to ${file}:`)
   const counts = Object.entries(found.data).map(([name, rows]): [string, number] => [name, rows.length])

@@ -104,7 +104,7 @@ type Entry = { name: string; content: Content & { resume: () => unknown } }
 async function* entriesOf(file: string): AsyncGenerator<Entry> {
   const entries = extract()
   const reading = pipeline(createReadStream(file), createGunzip(), entries)
-  // Whoever reads the entries is told, too.
+  // The operator is told, too.
   reading.catch(() => undefined)
   for await (const entry of entries) yield { name: entry.header.name, content: entry }
   await reading

@@ -17,7 +17,7 @@ export async function listAddresses(db: Executor, userId: number, kind: AddressK
   return rows.map(wireOf)
 }
 
-/** Somebody else's address is as unknown as one that never was. */
+/** Another customer's address is as unknown as one that never was. */
 export async function findAddress(
   db: Executor,
   { userId, kind, id }: { userId: number; kind: AddressKind; id: number | null },

@@ -79,7 +79,7 @@ export async function snapshotSlot(db: Executor, cursor: string, now: CatalogueS
   return { snapshot: { version: { number, origin }, since, choice, products, bytes }, after }
 }
 
-/** Hashes of what a read's first page has besides products: whoever holds the same does not get it again. */
+/** Hashes of what a read's first page has besides products: a caller that sends the same hashes does not get it again. */
 export type Hashes = { Lists: string; Answers: string }
 
 export function snapshotLine({ version, since, products, bytes }: Snapshot, hashes?: Hashes): string {

@@ -1,4 +1,4 @@
-/** Private links: as their rep reads them with all that clients said, and as whoever holds one opens it (req 23.2). */
+/** Private links: as their rep reads them with all that clients said, and as the holder of one opens it (req 23.2). */
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Answers, LineAnswer, Offer } from '../../src/domain/client-link/client-link'
 import { dollars } from '../../src/domain/price/money'

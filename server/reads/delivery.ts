@@ -14,7 +14,7 @@ const State = v.picklist(australianStates.map(({ short }) => short))
 const Zones = v.array(v.object({ from: v.number(), to: v.number(), days: v.number(), name: v.string() }))
 const Holidays = v.array(v.object({ day: v.string(), name: v.string(), states: v.array(State) }))
 
-/** Named for whoever looks after them. */
+/** Named for the operator. */
 export type NamedZone = TransitZone & { name: string }
 type ShopRules = DeliveryRules & { zones: readonly NamedZone[] }
 

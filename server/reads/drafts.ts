@@ -15,7 +15,7 @@ type Known = { version: number; forgotten: number }
 /** Read up to change `after`. Tombstones up to `since` are of no use: when that was the last change, the caller had nothing. */
 type Place = { after: number; since: number }
 
-/** `cursor` null: whoever asks has nothing yet. Returns the JSON that is sent, with bodies as they are stored. */
+/** `cursor` null: the caller has nothing yet. Returns the JSON that is sent, with bodies as they are stored. */
 export async function draftsReply(db: Database, userId: number, cursor: string | null): Promise<string> {
   // Versions of before a restore mean nothing in the shop that goes on from its backup.
   const { origin } = await readCatalogueState(db)
@@ -75,7 +75,7 @@ function page(tx: Pick<Database, 'select'>, userId: number, { after, since }: Pl
     .limit(maxDrafts)
 }
 
-/** A file that drafts name; null for everybody but its owner. Whoever asks for it wants it to stay (server/jobs/drafts.ts). */
+/** A file that drafts name; null for all but its owner. Reading it renews how long it is kept (server/jobs/drafts.ts). */
 export async function findDraftFile(db: Database, userId: number, sha256: string) {
   const own = and(eq(clientDraftFile.userId, userId), eq(clientDraftFile.sha256, sha256))
   const isStale = lt(clientDraftFile.wantedAt, sql`now() - interval '1 day'`)

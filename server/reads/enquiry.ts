@@ -19,7 +19,7 @@ import { optionsOfVariation } from './product'
 
 export type EnquiryRow = Awaited<ReturnType<typeof listEnquiries>>[number]
 
-/** Newest first; only those that nobody has answered where it is asked for. */
+/** Newest first; only the unanswered ones where it is asked for. */
 export function listEnquiries(db: Executor, { open, most }: { open: boolean; most: number }) {
   return enquiries(db)
     .where(open ? isNull(enquiry.answeredAt) : undefined)
@@ -72,7 +72,7 @@ export async function quotedSetups(db: Executor, { asked }: EnquiryRow) {
   return setups.map(({ id, name }) => ({ id, name: htmlToText(name) }))
 }
 
-/** At each price break, to the role of whoever asked; a visitor's is the retailer's. */
+/** At each price break, to the role of the caller; a visitor's is the retailer's. */
 export async function quotedPrices(db: Executor, row: EnquiryRow, { quantity, setups }: QuoteChoice) {
   const [sold] = await db
     .select({ minimum: product.minimumQuantity, gallery: product.gallery })

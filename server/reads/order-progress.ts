@@ -91,7 +91,7 @@ export async function risksOf(db: Executor, orders: readonly OrderRow[]): Promis
   for (const order of open) {
     const { id, status, neededBy } = order
     const promise = promises.get(id) ?? null
-    // Most proofs are not due yet: then nobody has to look whether they are approved.
+    // Most proofs are not due yet: then it is not looked up whether they are approved.
     const isDue = isBeforeProduction(status) && (promise?.approveBy ?? '9') <= today
     const found = isDue
       ? (await orderProgress(db, order)).risks

@@ -69,7 +69,7 @@ export async function wholeOrder(db: Executor, row: OrderRow): Promise<object> {
   return { ...headOf(row), ...addressOf(row), ...(await contentOf(db, row)) }
 }
 
-/** For whoever holds a portal's link: once it is decided about, nothing of people any more, nor their files. */
+/** For the holder of a portal's link: once it is decided about, nothing of people any more, nor their files. */
 export async function linkedOrder(db: Executor, row: OrderRow): Promise<object> {
   if (row.decision === null && row.status === 'PENDING') return wholeOrder(db, row)
   const files = { OrderCustomerAttachment: [], OrderArtworkAttachment: [] }

@@ -82,7 +82,7 @@ function filtersOf({ filters }: FindQuery): [Group, SQL][] {
   return all.flatMap(([group, fit]) => (fit ? [[group, fit] as [Group, SQL]] : []))
 }
 
-/** Before the recommended order; what nobody knows comes last. */
+/** Before the recommended order; what is unknown comes last. */
 const orders: Record<FindQuery['sort'], SQL> = {
   recommended: sql``,
   price: sql`p.each_cents nulls last,`,
@@ -156,7 +156,7 @@ export function finder(db: Database): Finder {
   }
 }
 
-/** How a list is asked for that nobody has filtered, ordered or priced. */
+/** The question of a list without filters, order and quantity. */
 const unfiltered: FindQuery = { filters: noFilters, sort: 'recommended', quantity: null }
 const unfilteredKey = JSON.stringify(unfiltered)
 

@@ -92,14 +92,14 @@ function keyOfSql(query: SQL): string {
 export const keyOfList = (where: SQL, order: SQL) => keyOfSql(sql`${where} ${order}`)
 
 // Large lists, whole and in their own order: the first who needs one stores it for all instances, and a job makes them
-// when the catalogue changes (jobs/tasks.ts), so that nobody waits for one.
+// when the catalogue changes (jobs/tasks.ts), so that no request waits for one.
 
 /** Products from which on a list takes longer to make than to read. */
 export const minLarge = 1000
 
 type LargeList = { ids: Int32Array; facets: string }
 
-/** `roleId`: whose prices are counted; null: nobody's. */
+/** `roleId`: whose prices are counted; null: none. */
 export const largeListKey = (list: string, roleId: number | null) => `${list} ${roleId ?? ''}`
 
 export async function storedList(db: Executor, version: string, key: string): Promise<LargeList | null> {

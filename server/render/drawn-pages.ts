@@ -37,7 +37,7 @@ export type RenderedPage = { status: number; reply: PublicReply; style: string }
 /** A string is where the page has moved to; null leaves it to the device. */
 type Drawn = RenderedPage | string | null
 
-/** A path of this shop; a longer one is nobody's link. */
+/** A path of this shop; a longer one is no link of the shop's. */
 const ownHref = /^\/(?![/\\]).{0,500}$/
 /** What routes of public pages read of an address's search (domain/search-params). */
 const readParameters = new Set([
@@ -136,7 +136,7 @@ export function pageDrawer(
         return null
       }
       renderedPages.inc({ from: 'device' })
-      // No more of the address: it may hold what somebody looks for, or a secret.
+      // No more of the address: it may hold a search, or a secret.
       const page = `/${href.split(/[/?]/)[1]}`
       log.error({ request: visit.get('requestId'), page, err }, 'A page could not be drawn')
       return null

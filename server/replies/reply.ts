@@ -1,4 +1,4 @@
-/** Sends JSON, packed: public replies with a validator, private ones so that nobody keeps them. */
+/** Sends JSON, packed: public replies with a validator, private ones as no-store. */
 import { createHash } from 'node:crypto'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -69,7 +69,7 @@ export function isHeld(c: Context, etag: string): boolean {
   return c.req.header('If-None-Match')?.includes(etag.slice('W/'.length)) ?? false
 }
 
-/** Whoever is signed in leaves no trace in a cache, not even of what is public. */
+/** A customer who is signed in leaves no trace in a cache, not even of what is public. */
 export function publicHeaders(c: Context, etag: string): Record<string, string> {
   const caching = presentedToken(c) === null ? 'no-cache' : 'no-store'
   return { ETag: etag, Vary: 'Accept-Encoding', 'Cache-Control': caching }

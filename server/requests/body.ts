@@ -54,7 +54,7 @@ export function limitBody(maxSize: number, message: string, code = 'TOOLARGE'): 
   const tooLarge = () => new Refusal(413, code, message)
   return async (c, next) => {
     if (['GET', 'HEAD'].includes(c.req.method)) return next()
-    // Not closed at once, for an answer is lost where somebody still writes: the server takes what comes for half a second.
+    // Not closed at once, for an answer is lost where the client still writes: the server takes what comes for half a second.
     const announced = Number(c.req.header('Content-Length')) || maxSize
     if (announced > maxSize) throw tooLarge()
     const { body } = c.req.raw

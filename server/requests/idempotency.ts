@@ -18,7 +18,7 @@ export const keysOf = (caller: Caller): string => `user ${caller.userId}`
 
 /**
  * For calls open to everybody. Not by address or session: a tablet that comes back may have another of both,
- * and an answer is only ever given to whoever sends the same body with the same UUID.
+ * and an answer is only ever given to a request with the same body and UUID.
  */
 export const openKeys = 'visitor'
 

@@ -34,7 +34,7 @@ function idOf(c: Context, { trustProxy }: Settings): string {
   return given && /^[\w-]{1,64}$/.test(given) ? given : randomUUID().slice(0, 8)
 }
 
-/** Not the address: it may hold what somebody typed, or a secret, and there is no end of them. */
+/** Not the address: it may hold user input, or a secret, and there is no end of them. */
 function routeOf(c: Context): string {
   const route = routePath(c)
   if (route !== '/*') return route

@@ -89,7 +89,7 @@ export function limitAddresses({ settings }: Pick<Shop, 'settings'>, count: Coun
 }
 
 /**
- * For calls that are open to everybody. Whoever is signed in and a device that says which one it is count alone; all
+ * For calls that are open to everybody. A customer who is signed in and a device that says which one it is count alone; all
  * others are counted together, by their address. Names can be made up, so there is a ceiling for the address as well.
  */
 export function limitDevices(

@@ -64,7 +64,7 @@ export function myAccountRoutes(context: ProviderContext): Hono {
         const [user] = await db.select().from(appUser).where(eq(appUser.id, userId))
         if (!user) throw invalidToken()
         refuseBadPassword(NewPassword, user.email)
-        // Whoever holds a stolen session may guess no faster than at sign-in, and locks nobody out of that.
+        // With a stolen session passwords can be guessed no faster than at sign-in, without locking the customer out of that.
         const attempt = { account: `password of user ${userId}`, device: 'any' }
         await limit.attempted(attempt)
         if (!(await checkPassword(user.passwordHash, OldPassword)))

@@ -136,7 +136,7 @@ async function eachChecked(files: SentFile[]): Promise<CheckedArtwork[]> {
 }
 
 /**
- * Gives artwork out: to its owner and the shop's admin by their session as it was sent, to whoever was given the address
+ * Gives artwork out: to its owner and the shop's admin by their session as it was sent, to those who were given the address
  * for a while without what a camera wrote into it.
  * Nothing in a file can run, whatever it turns out to hold.
  */
@@ -165,7 +165,7 @@ export function artworkFileRoutes({ db, files, settings }: ProviderContext): Hon
     })
   })
 
-  /** A session decides when there is one, so that nobody is let in by an address that was meant for another. */
+  /** A session decides when there is one, so that an address opens nothing for another customer. */
   async function allowedArtwork(c: Context): Promise<FoundArtwork> {
     const id = idOf(keyOf(c, 'id'))
     if (presentedToken(c) !== null) {

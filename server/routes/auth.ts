@@ -52,7 +52,7 @@ export function authRoutes(context: ProviderContext): Hono<ServerEnv> {
 }
 
 /**
- * Signing up. Somebody who has an account already gets the same answer, and another mail (req 7.5, 7.19). Where addresses are
+ * Signing up. An address with an account already gets the same answer, and another mail (req 7.5, 7.19). Where addresses are
  * verified, the new customer's mail holds a link that leads here as well (req 7.22).
  */
 
@@ -98,7 +98,7 @@ export function forgotPasswordRoutes(context: ProviderContext): Hono {
       if (email === '') throw invalid('Email is required')
       if (email.length > 254) throw invalid('Invalid email format')
       await limitMails(c, 'forgotpassword', email)
-      // Also for nobody's address, so that both take the same time.
+      // Also for an unknown address, so that both take the same time.
       await post(db, 'forgotten password', { email })
       const Message =
         'If there is an account with this address, we have sent it a link to set a new password.'
@@ -120,7 +120,7 @@ export function forgotPasswordRoutes(context: ProviderContext): Hono {
         await useReset(tx, VerificationLink, passwordHash)
         await post(tx, 'password changed', { email })
       })
-      // Whoever reads the account's mail need not wait for what somebody else guessed.
+      // The account's owner need not wait because of another person's guesses.
       await signInLimit(context).forgiven(email)
       return sendPrivate(c, { Message: 'Your password was changed. Please sign in.' })
     })

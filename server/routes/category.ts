@@ -68,7 +68,7 @@ async function orPortal(
   }
 }
 
-/** The portals of whoever is signed in, for the menu. */
+/** The portals of the customer who is signed in, for the menu. */
 export function portalRoutes(context: ProviderContext): Hono {
   const callerOf = limitedCaller(context, 'portal', portalCallsPerMinute)
   return new Hono().post('/portalAuth', async (c) =>

@@ -15,7 +15,7 @@ import { limitedCaller } from '../requests/rate-limit'
 import { putDraft, removeDraft } from '../writes/drafts'
 import type { ProviderContext } from './context'
 
-/** Whoever comes back online may send many at once. */
+/** A device that comes back online may send many at once. */
 const callsPerMinute = 240
 const uploadsPerMinute = 120
 /** A new tablet reads those of all drafts. */

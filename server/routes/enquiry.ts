@@ -1,4 +1,4 @@
-/** Request a quote and request a sample: open to visitors, and joined to the account of whoever is signed in. */
+/** Request a quote and request a sample: open to visitors, and joined to the account of the customer who is signed in. */
 import { type Context, Hono } from 'hono'
 import { answerOnce, openKeys } from '../requests/idempotency'
 import type { ProviderContext } from './context'

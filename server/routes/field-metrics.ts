@@ -12,7 +12,7 @@ const maxBytes = 1024
 /** A hall shares an address, and each visit calls once. */
 const maxPerMinute = 600
 
-/** In ms: whoever left a page open did not wait so long for it. */
+/** In ms: longer ones are of pages that were left open. */
 const maxTime = 10 * 60_000
 const maxShift = 10
 

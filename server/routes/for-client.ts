@@ -1,4 +1,4 @@
-/** The pages behind private links: for whoever holds one, without an account (req 23.4 to 23.6). */
+/** The pages behind private links: for the holder of one, without an account (req 23.4 to 23.6). */
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { Executor } from '../db/client'
@@ -38,7 +38,7 @@ import type { ProviderContext } from './context'
 
 /** A minute, of an address: a whole office may share one. */
 const callsOfAnAddress = 600
-/** A minute, of an address with links that open nothing: nobody guesses one of 128 bits, however many. */
+/** A minute, of an address with links that open nothing: 128 bits cannot be guessed at any rate. */
 const guessesOfAnAddress = 30
 /** A minute, of one link. */
 const callsOfALink = 120

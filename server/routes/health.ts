@@ -1,6 +1,6 @@
 /**
  * For those who watch: `/healthz`, whether the process lives as it should, `/readyz`, whether it can serve customers
- * (req 19.9), and `/metrics` for Prometheus, for whoever has the token (req 19.10).
+ * (req 19.9), and `/metrics` for Prometheus, with its token (req 19.10).
  */
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'

@@ -93,7 +93,7 @@ export function orderRoutes(context: ProviderContext): Hono {
           }
         })
       })
-      // Open to whoever holds the link: the signature is the permission, and a session adds nothing to it.
+      // Open to the holder of the link: the signature is the permission, and a session adds nothing to it.
       .post('/orderStatusPortalUser', limitLinks, async (c) => {
         const { orderId, orderAction, signature } = await jsonBodyOf(c, LinkRequest)
         const sent = { orderId, orderAction: orderAction ?? '', signature: signature ?? '' }

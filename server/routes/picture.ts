@@ -24,7 +24,7 @@ export type Picture = { body: Uint8Array; etag: string; type?: string }
 const keepAtMost = 120_000
 const digestLength = 32
 
-/** A page of a shop that nobody has looked at yet asks for some dozen pictures at once, in one width each. */
+/** The first view of a page asks for some dozen pictures at once, in one width each. */
 const queue = fairQueue({ perCaller: 2, atOnce: 2, waitingPerCaller: 300, waiting: 2000 })
 const underWay = new Map<string, Promise<Picture>>()
 const kept = new Map<string, Promise<number>>()

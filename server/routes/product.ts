@@ -68,7 +68,7 @@ export function productRoutes(context: ProviderContext): Hono {
     .post('/find', limit, async (c) => {
       const asked = await bodyOf(c, FindRequest)
       const find = () => matchingProducts(reads, asked, null)
-      // What somebody typed is rarely typed again.
+      // Searches are rarely repeated.
       if (asked.list.of === 'search') return sendPublic(c, new PublicReply(await find()))
       return replies.send(c, `find ${JSON.stringify(asked)}`, find)
     })

@@ -12,7 +12,7 @@ import type { ProviderContext } from './context'
 import { idOf } from '../floor/input'
 import { keyOf } from '../requests/body'
 
-/** Whoever comes back online may send many at once. */
+/** A device that comes back online may send many at once. */
 const callsPerMinute = 240
 
 /** To be mounted at /product and at /myaccount: both know a part of these calls. */

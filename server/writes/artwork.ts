@@ -110,7 +110,7 @@ export async function storeBrief(
     .where(eq(cartLine.id, lineId ?? 0))
 }
 
-/** Somebody else's line is as unknown as one that never was. An order of this moment waits, or has taken it. */
+/** Another customer's line is as unknown as one that never was. An order of this moment waits, or has taken it. */
 export async function lockLine(tx: Executor, userId: number, lineId: number | null): Promise<void> {
   const [own] = await tx
     .select({ id: cartLine.id })
@@ -147,7 +147,7 @@ type Request = v.InferOutput<typeof ProofRequest>
 /** `isNew`: it was answered just now, as against having been answered so. */
 type Answered = { orderId: number; proofId: number; answer: ProofAnswer; isNew: boolean }
 
-/** Nobody but the order's own customer, not even the shop's admin; to everybody else there is no such proof. */
+/** Only the order's own customer, not even the shop's admin; for all others there is no such proof. */
 export async function answerProof(tx: Executor, { userId }: Caller, request: Request): Promise<Answered> {
   const found = await lockedProof(tx, request.ProofID)
   if (!found || found.order.userId !== userId || found.order.id !== request.OrderID)

@@ -20,8 +20,8 @@ import { readPriceList } from '../reads/price-list'
 import { offeredValues, optionsOfVariation } from '../reads/product'
 
 /**
- * The lines of a job price each other, and a product is in the cart once as it was chosen: whoever changes a cart waits for
- * whoever is changing it.
+ * The lines of a job price each other, and a product is in the cart once as it was chosen: each change of a cart waits for
+ * the one before.
  */
 export async function lockCart(tx: Executor, userId: number): Promise<void> {
   await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('no key update')
@@ -51,7 +51,7 @@ export async function replaceLine(tx: Executor, caller: Caller, line: WantedLine
   return insertLine(tx, caller, line)
 }
 
-/** Somebody else's line is as unknown as one that never was. */
+/** Another customer's line is as unknown as one that never was. */
 export async function removeLine(tx: Executor, caller: Caller, lineId: number | null): Promise<void> {
   await lockCart(tx, caller.userId)
   const [removed] = await tx

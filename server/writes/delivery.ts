@@ -110,7 +110,7 @@ export async function setDeliverySetting(
   })
 }
 
-/** Storefronts are told of the rules with the public catalogue. Whoever else changes them waits until this is over. */
+/** Storefronts are told of the rules with the public catalogue. Other changes of them wait until this one is committed. */
 async function changeRules<T>(db: Transactor, change: (tx: Executor) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await raiseCatalogueVersion(tx)

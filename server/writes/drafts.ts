@@ -43,7 +43,7 @@ export async function removeDraft(tx: Executor, { userId, id }: DraftPlace, base
   return answerOf({ ...values, id })
 }
 
-/** From here on nobody else changes a draft of this customer. */
+/** From here on no other transaction changes a draft of this customer. */
 async function opened(tx: Executor, { userId, id }: DraftPlace) {
   const version = await raiseDraftVersion(tx, userId)
   const [stored] = await tx.select().from(clientDraft).where(isOwn({ userId, id }))

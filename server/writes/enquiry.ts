@@ -102,7 +102,7 @@ export async function noteAnswered(tx: Executor, id: number, isAnswered: boolean
 
 const maxAnswerLength = 10_000
 
-/** Writes to whoever asked. */
+/** Writes to the customer who asked. */
 export async function answerEnquiry(tx: Executor, id: number, text: string): Promise<void> {
   const answer = given('Your answer', text.trim(), maxAnswerLength)
   await tx.update(enquiry).set({ answer, answeredAt: sql`now()` }).where(eq(enquiry.id, id))

@@ -1,5 +1,5 @@
 /**
- * The winners of the giveaway. Who wins follows from the seed alone, so that a draw can be repeated and checked by whoever
+ * The winners of the giveaway. Who wins follows from the seed alone, so that a draw can be repeated and checked by anyone who
  * has the entries: each person's place is the SHA-256 of seed and e-mail address, the smallest first.
  */
 import { createHash, randomBytes } from 'node:crypto'

@@ -197,7 +197,7 @@ export function wantedOrder(request: Request): WantedOrder {
   const shipping = isGiven ? given : { ...billing, email: '', mobileNumber: '' }
   const errors = checkoutErrors({ billing, shipping, purchaseOrder: request.ponumber })
   refuseFirst(inWords(errors))
-  // Split delivery costs more and needs somebody to talk to (req 4.15): nothing that may be passed over in silence.
+  // Split delivery costs more and needs a conversation (req 4.15): nothing that may be passed over in silence.
   if (isYes(request.SpliteOrder)) throw invalid('Orders can’t be split here. Please call us.')
   return {
     billing,

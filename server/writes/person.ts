@@ -97,7 +97,7 @@ async function refuseOpenOrders(tx: Executor, { email, userId }: Person): Promis
   )
 }
 
-/** Whose it was can be checked by who knows the address, and read by nobody else. */
+/** Whose it was can be checked with the address, and not be read from it. */
 const subjectOf = (email: string) => `person ${hashOfEmail(email).slice(0, 12)}`
 
 /** What is left is swept by the next day (files/sweep.ts). */

@@ -140,7 +140,7 @@ async function storePrices(tx: Executor, productId: number, { prices, markups }:
   if (rows.length > 0) await tx.insert(priceTier).values(rows)
 }
 
-/** By their names: a set-up that is in somebody's cart stays there. */
+/** By their names: a set-up that is in a cart stays there. */
 async function storeSetups(tx: Executor, productId: number, setups: NonNullable<ProductImport['setups']>) {
   const own = eq(setupPrice.productId, productId)
   const names = setups.map(({ name }) => name)
@@ -190,7 +190,7 @@ async function storeChoices(
   }
 }
 
-/** Those that somebody has asked about stay as a memory, without values and so without a way to choose them. */
+/** Those that an enquiry refers to stay as a record, without values and so without a way to choose them. */
 async function dropVariations(tx: Executor, productId: number, remaining: { sku: string }[]): Promise<void> {
   const skus = remaining.map(({ sku }) => sku)
   const own = eq(variation.productId, productId)

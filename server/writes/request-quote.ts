@@ -1,4 +1,4 @@
-/** A request becomes a quote: a private link that whoever asked reads, answers and approves (req 22.20). */
+/** A request becomes a quote: a private link that the customer who asked reads, answers and approves (req 22.20). */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Offer } from '../../src/domain/client-link/client-link'

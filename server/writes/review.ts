@@ -46,7 +46,7 @@ export async function storeReview(tx: Executor, userId: number, request: Request
   await refreshProductDocuments(tx, [productId])
 }
 
-/** Somebody else's line is as unknown as one that never was; so is one whose order or product is another. */
+/** Another customer's line is as unknown as one that never was; so is one whose order or product is another. */
 async function ownLine(tx: Executor, userId: number, { OrderDetailsID, OrderID, ProductID }: Request) {
   const [found] = await tx
     .select({

@@ -12,7 +12,7 @@ import { Line, refuseFirst, within } from '../floor/input'
 import type { Shop } from '../mail/mailer'
 import { post } from '../mail/post'
 
-/** What has no line here is not read: nobody signs up as a portal's holder. UserName is the Email. */
+/** What has no line here is not read: a sign-up cannot make a portal's holder. UserName is the Email. */
 export const SignUpRequest = v.object({
   FullName: Line,
   MobileNumber: Line,

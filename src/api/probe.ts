@@ -4,7 +4,7 @@ import { gstPath } from './hosts'
 import { isShopsOwnWord, type ReplySchema } from './reply'
 import { request } from './request'
 
-/** In whatever envelope: a rate is what nobody but the shop would answer. */
+/** In whatever envelope: only the shop answers with a rate. */
 export function saysRate(reply: unknown): boolean {
   return /"Rate":"?[\d.]/.test(JSON.stringify(reply))
 }

@@ -77,7 +77,7 @@ export function isPage(contentType: string, text: string): boolean {
   return /html/i.test(contentType) || /^\s*</.test(text)
 }
 
-/** A page where data was due is somebody else's network speaking (a hotel's sign-in page), not the provider. */
+/** A page where data was due is a captive portal's answer (a hotel's sign-in page), not the provider. */
 function notJson({ status, text, contentType }: Answer, endpoint: string): Error {
   if (isPage(contentType, text) && status < 500)
     return new SignInPageFailure('A page came where the shop should have answered.')

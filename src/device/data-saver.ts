@@ -1,4 +1,4 @@
-/** Whether the person has asked the browser to save data: what nobody opened is not fetched then. */
+/** Whether the person has asked the browser to save data: what was not opened is not fetched then. */
 
 type Connection = EventTarget & { saveData?: boolean }
 

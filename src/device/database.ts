@@ -99,7 +99,7 @@ export function openStore(
   }
 }
 
-/** So that nothing of it is kept when somebody was told that it failed. */
+/** So that nothing of it is kept after the user was told that it failed. */
 export function breakOff(transaction: IDBTransaction | null): void {
   try {
     transaction?.abort()

@@ -7,7 +7,7 @@ import { newUuid } from '../domain/uuid'
 
 const meta = openStore(databases.meta)
 
-/** Nobody waits longer than this for a name, in ms: a database may never answer. */
+/** How long a name is waited for, in ms: a database may never answer. */
 const timeoutMs = 500
 
 /** A UUID made on first use. It outlives every identity and says nothing about any. Null where nothing can be kept. */

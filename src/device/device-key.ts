@@ -1,4 +1,4 @@
-/** A key of this device, made on first use. Nobody can read it out, not even the shop, and it outlives every identity. */
+/** A key of this device, made on first use. It is not extractable, not even by the shop, and it outlives every identity. */
 import { get, update } from 'idb-keyval'
 import { newUuid } from '../domain/uuid'
 import { openStore } from './database'

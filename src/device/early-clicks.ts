@@ -1,5 +1,5 @@
 /**
- * Presses on a page that is seen but not hydrated yet. Nobody hears those before React has started, and React drops those
+ * Presses on a page that is seen but not hydrated yet. Nothing listens before React has started, and React drops those
  * on a part whose code is still on its way: it stops them on their way down. Both are carried out when the page is alive.
  */
 

@@ -16,7 +16,7 @@ export function loaderUntil(whenReady: (ready: () => void) => void): void {
 
 // Takes a page that was opened under another address of the shop to the one that counts (req 1.16).
 
-/** Whoever goes back does not come to the other address again. */
+/** Back does not lead to the other address again. */
 export function goToCanonicalAddress(): void {
   const there = import.meta.env.VITE_CANONICAL_REDIRECT === '0' ? null : canonicalAddress(location.href)
   if (there !== null) location.replace(there)

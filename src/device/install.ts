@@ -10,7 +10,7 @@ import { wasInstalledHere } from './install-offer'
 
 const meta = openStore(databases.meta)
 
-/** Null where nothing can be kept: then nobody is asked, as they would be asked for ever. */
+/** Null where nothing can be kept: then the user is not asked, as the answer could not be kept. */
 export async function noteVisit(now: number): Promise<InstallMemory | null> {
   return change((before) => withVisit(before, now))
 }

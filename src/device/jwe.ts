@@ -12,7 +12,7 @@ export type PrivateKey = Jwk
 /** A password as it was typed, or a key of this device. */
 type Secret = string | CryptoKey
 
-/** Whoever has the public half seals; the private one is locked up with a secret. */
+/** The public key seals; the private one is locked up with a secret. */
 export type KeyPair = { jwk: Jwk; locked: string }
 
 const byPassword = 'PBES2-HS512+A256KW'

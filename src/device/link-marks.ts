@@ -3,7 +3,7 @@ import { readSession, writeSession } from './session-store'
 import { orderLinksKey } from './storage-names'
 
 /**
- * `opened`: somebody saw what is asked, and nothing was sent. `asked`: sent, but nothing came back that says what became of it. `held`: the provider took it, in these words.
+ * `opened`: the question was seen, and nothing was sent. `asked`: sent, but nothing came back that says what became of it. `held`: the provider took it, in these words.
  * `refused`: it did not.
  */
 const states = ['opened', 'asked', 'held', 'refused'] as const

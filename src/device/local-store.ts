@@ -26,7 +26,7 @@ export function removeLocal(key: string): void {
   tryStorage(() => globalThis.localStorage?.removeItem(key), undefined)
 }
 
-/** Logout: everything goes (req 7.14), but a kiosk lets nobody out by it. */
+/** Logout: everything goes (req 7.14), but it does not leave kiosk mode. */
 export function clearLocal(): void {
   tryStorage(() => {
     if (readLocal(localKeys.kiosk) === null) globalThis.localStorage?.clear()

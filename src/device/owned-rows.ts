@@ -1,5 +1,5 @@
 /**
- * Records that belong to somebody and must not get lost: they are read and changed by owner only, each change is one
+ * Records that have an owner and must not get lost: they are read and changed by owner only, each change is one
  * transaction, and it counts when it is on the disk.
  */
 import { get, type UseStore } from 'idb-keyval'
@@ -162,7 +162,7 @@ export function swapRecords<T extends Swap>(
   })
 }
 
-/** Nobody says why when the connection is lost. */
+/** A lost connection comes without a reason. */
 function brokenOff({ error }: IDBTransaction): DOMException {
   return error ?? new DOMException('The transaction was broken off.', 'AbortError')
 }

@@ -52,7 +52,7 @@ export function onLeaving(write: () => unknown): Stop {
   }
 }
 
-/** Before a reload of our own, and when somebody leaves: resolves when everything that waits to be written is. */
+/** Before a reload of our own, and when the user leaves: resolves when everything that waits to be written is. */
 export async function writeWhatWaits(): Promise<void> {
   await Promise.allSettled([...lastWrites].map(async (write) => write()))
 }

@@ -1,4 +1,4 @@
-/** When somebody is at the page: it is shown, put away, come back to, touched. */
+/** When a user is at the page: it is shown, put away, come back to, touched. */
 import { listen } from './page-events'
 
 /** Calls `run` when the page goes, and once more should it come back as it was. Returns how to stop. */
@@ -8,7 +8,7 @@ export function onPutAway(run: () => void): () => void {
   })
 }
 
-// Somebody comes back to the page: to its window, or with the Back button to one that was put away whole.
+// The user comes back to the page: to its window, or with the Back button to one that was put away whole.
 
 /** Returns how to stop. */
 export function onPageReturn(run: () => void): () => void {
@@ -34,7 +34,7 @@ function isOnScreen(): boolean {
   return !ahead && document.visibilityState === 'visible'
 }
 
-// Somebody touches the device: by finger, mouse, key or voice.
+// The user touches the device: by finger, mouse, key or voice.
 
 const signs = ['pointerdown', 'click', 'keydown', 'input', 'wheel']
 
@@ -47,7 +47,7 @@ export function onPersonHere(run: (sign: Event) => void): () => void {
 const attentionMs = 1000
 
 /**
- * Calls `run` once, when a person is at the page, on screen. A browser that is driven by a program has nobody: scanners
+ * Calls `run` once, when a person is at the page, on screen. A browser that is driven by a program has no user: scanners
  * of mail open its links and run the scripts that they find. A page that was put away and comes back by the Back button
  * waits no more. Returns how to give up waiting.
  */

@@ -1,11 +1,11 @@
-/** Pictures as JPEGs, for papers that are made on the device; and as text, to be sealed with what else is somebody's. */
+/** Pictures as JPEGs, for papers that are made on the device; and as text, to be sealed with other private data. */
 import { within } from './deadline'
 
 /** ms: a paper does without a picture that takes longer. */
 const timeoutMs = 4000
 
 /**
- * `source` is the address of a picture, or one that somebody chose; nothing of it is larger than `most` px. Null where it is
+ * `source` is the address of a picture, or a file that was chosen; nothing of it is larger than `most` px. Null where it is
  * not here, is no picture, or its host lets no page read it. Never rejects.
  */
 export async function jpegOf(source: string | Blob, most: number): Promise<Blob | null> {

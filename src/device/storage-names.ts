@@ -13,7 +13,7 @@ export const localKeys = {
   clientPrice: 'showfloor-client-price',
   recentlyViewed: 'showfloor-recently-viewed',
   compare: 'showfloor-compare',
-  /** Paths of the pages of which somebody who is signing in takes along what was typed; gone when that is done. */
+  /** Paths of the pages whose typed texts go along with a visitor who signs in; gone when that is done. */
   handOver: 'showfloor-hand-over',
   /** This device is a kiosk just now; a logout does not take it away. */
   kiosk: 'showfloor-kiosk',

@@ -49,7 +49,7 @@ function request<T>(name: string, { options, timeoutMs, granted, without }: Lock
   return new Promise((resolve, reject) => {
     let isBegun = false
     const begin = async (work: () => Promise<T>) => {
-      // Granted after all, when nobody waits for it any more: it is let go of.
+      // Granted after the timeout: released at once.
       if (isBegun) return
       isBegun = true
       clearTimeout(timer)

@@ -1,4 +1,4 @@
-/** Whether somebody is in the middle of a form: a field was changed, is still on the page, and was not sent. */
+/** Whether a form is being filled in: a field was changed, is still on the page, and was not sent. */
 import { listen } from './page-events'
 
 const changed = new Set<Element>()

@@ -9,7 +9,7 @@ type WorkerProtocol = { call: unknown; answer: unknown; event: unknown }
 
 /** `id` null: no answer is due. */
 export type WorkerRequest<P extends WorkerProtocol> = { id: number | null; call: P['call'] }
-/** `heard` comes at once, `answer` when there is one: silence means that nobody is there. */
+/** `heard` comes at once, `answer` when there is one: silence means that the worker is dead. */
 export type WorkerMessage<P extends WorkerProtocol> =
   | { kind: 'heard'; id: number }
   | { kind: 'answer'; id: number; answer: P['answer'] | null }

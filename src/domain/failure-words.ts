@@ -9,7 +9,7 @@ import {
 import { NotStoredFailure } from './not-stored'
 
 type Words = {
-  /** Said after the reason where the answer was lost: nobody knows whether the write arrived. */
+  /** Said after the reason where the answer was lost: it is unknown whether the write arrived. */
   lost?: string
   /** The same where the answer came and could not be read. */
   unread?: string

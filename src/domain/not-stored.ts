@@ -10,7 +10,7 @@ export function isFull(error: unknown): boolean {
   return error instanceof Error && error.name === 'QuotaExceededError'
 }
 
-/** In words for whoever wanted to store it; `otherwise` where the device has room. */
+/** In words for the user; `otherwise` where the device has room. */
 export function notStored(cause: unknown, otherwise: string): NotStoredFailure {
   const words = 'This device is full, so we couldn’t save this. Free up some space and try again.'
   return new NotStoredFailure(isFull(cause) ? words : otherwise, { cause })

@@ -39,7 +39,7 @@ export type Queue = {
   kinds: Kinds
 }
 
-/** The queue of what belongs to nobody's account. The service worker brings the code of its kinds alone. */
+/** The queue of what belongs to no account. The service worker brings the code of its kinds alone. */
 export const guestQueue: Queue = {
   session: () => guestSession,
   lock: guestLock,

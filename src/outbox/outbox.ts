@@ -23,11 +23,11 @@ import { type OutboxDeps, type OutboxListener, sendBatch, sendUnstored, type Tab
 export type Outbox = {
   /** Resolves when the edit is stored, to the id of its row. Throws NotStoredFailure. */
   add: (edit: Edit) => Promise<string>
-  /** sender.ts; for whoever is signed in. */
+  /** sender.ts; for the customer who is signed in. */
   sendUnstored: (edit: Edit) => Promise<string | null>
   /** Resolves when it is carried out. Throws NotStoredFailure. */
   decide: (decision: Decision, seen: OutboxRow) => Promise<void>
-  /** The rows of whoever is signed in, in the order of their making; the same list until it changes. */
+  /** The rows of the customer who is signed in, in the order of their making; the same list until it changes. */
   rows: () => readonly OutboxRow[]
   /** The same as they are stored just now. */
   read: () => Promise<readonly OutboxRow[]>
@@ -35,11 +35,11 @@ export type Outbox = {
   subscribe: (listener: OutboxListener) => () => void
   /** Until then it stores and shows, but sends nothing. */
   start: () => void
-  /** The network may be back, or somebody looks. */
+  /** The network may be back, or the page was opened. */
   wake: () => void
-  /** Somebody wants it sent at once. Resolves when what can be sent is. */
+  /** The customer pressed "Send now". Resolves when what can be sent is. */
   sendNow: () => Promise<void>
-  /** Somebody signed in or out, perhaps. */
+  /** A customer signed in or out, perhaps. */
   checkSession: () => void
   /** Takes what another tab broadcast. */
   receive: (message: TabMessage) => void
@@ -195,7 +195,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     wake()
   }
 
-  /** Carries out what the customer did, for whoever is signed in now. */
+  /** Carries out what the customer did, for the customer who is signed in now. */
   const change = async (plan: (stored: readonly OutboxRow[], owner: string) => Change, of?: string) => {
     const owner = deps.session()?.owner
     if (owner === undefined || (of !== undefined && of !== owner)) throw new NotStoredFailure(signInFirst)

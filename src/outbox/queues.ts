@@ -24,7 +24,7 @@ export type QueueName = 'own' | 'guest'
 
 type PageQueue = {
   outbox: () => Outbox
-  /** What is not with the provider yet; the same list until it changes, and none before somebody subscribes. */
+  /** What is not with the provider yet; the same list until it changes, and none before the first subscriber. */
   unsent: () => readonly OutboxRow[]
   /** What was sent lately, the newest first. */
   sent: () => readonly OutboxRow[]
@@ -89,7 +89,7 @@ function newestFirst(rows: readonly OutboxRow[]): OutboxRow[] {
 
 /**
  * Sends what waits in this queue; to be called as often as one likes, a customer's own when one is signed in. It goes
- * on for as long as the page lives, and rests while nobody is signed in.
+ * on for as long as the page lives, and rests while signed out.
  */
 export function startQueue(queue: QueueName): void {
   queues[queue].outbox().start()
@@ -118,7 +118,7 @@ export async function storeOrSend(edit: Edit): Promise<{ message: string | null 
   }
 }
 
-/** Whose an entry is: at the kiosk nobody's, whoever is signed in in another tab by now. */
+/** Whose an entry is: at the kiosk no customer's, even if one is signed in in another tab. */
 export function queueOfEntry(): QueueName {
   return currentSession() && !isKiosk() ? 'own' : 'guest'
 }
@@ -223,7 +223,7 @@ export function useOwnRows(): readonly OutboxRow[] {
   return useSyncExternalStore(queues.own.subscribe, queues.own.unsent, nothing)
 }
 
-/** The same of what belongs to nobody's account. */
+/** The same of what belongs to no account. */
 export function useGuestRows(): readonly OutboxRow[] {
   return useSyncExternalStore(queues.guest.subscribe, queues.guest.unsent, nothing)
 }

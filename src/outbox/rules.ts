@@ -104,7 +104,7 @@ type Settling = {
   kinds: Kinds
   /** Whether a call was sent that has an effect. */
   wrote: boolean
-  /** Whether its customer is still there: what was sent for somebody who left is of no interest here. */
+  /** Whether its customer is still there: what was sent for a session that ended is not shown. */
   remember: boolean
   now: number
   random: number
@@ -266,7 +266,7 @@ export function aboutIn(kinds: Kinds, row: OutboxRow): About {
   if (state.name === 'sent') return state.about
   const rules = kinds.get(kind)
   if (rules && isReadable(kinds, row)) return rules.about(payload)
-  // What a visitor entered is not for whoever looks here.
+  // What a visitor entered is private.
   const text = owner === guestOwner ? null : (JSON.stringify(payload, null, 2) ?? null)
   return { title: 'A change made by another version', text }
 }

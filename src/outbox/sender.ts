@@ -60,7 +60,7 @@ export type OutboxDeps = {
    * when nothing of it is, or with what `plan` threw. `plan` is called again when the device lost the first attempt.
    */
   change: (owner: string, plan: (rows: readonly OutboxRow[]) => Change) => Promise<readonly OutboxRow[]>
-  /** Null while nobody is signed in, and while it is not sure who is. */
+  /** Null while signed out, and while it is not sure who is. */
   session: () => Session | null
   /** Epoch ms. */
   now: () => number
@@ -159,7 +159,7 @@ const maxTroubles = 3
 async function sendRows(batch: Batch, isSole: boolean, pauseMs: number): Promise<Outcome | null> {
   const { deps, session, untried, limit } = batch
   let troubles = 0
-  // Whoever was here before may have left since.
+  // The session may have ended since.
   if (limit.signal.aborted) return { name: 'stopped' }
   const rows = await change(batch, (stored) => release(stored, untried ? null : session.mark))
   const left = rows.filter(isInFlight)
@@ -253,7 +253,7 @@ async function attempt(
     return { outcome: { name: 'done', message }, wrote, error: null }
   } catch (error) {
     const outcome = outcomeOf(error)
-    // What belongs to nobody has no session that could be refused.
+    // A guest's entry has no session that could be refused.
     const isGuests = outcome.name === 'sign-in' && !session.asMember
     return { outcome: isGuests ? { name: 'later', cause: 'provider', wait: null } : outcome, wrote, error }
   }

@@ -16,7 +16,7 @@ export function useOffers(feature: Feature): boolean {
   return data?.value.features?.includes(feature) ?? true
 }
 
-/** Null where the provider tells none; undefined while nobody knows. */
+/** Null where the provider tells none; undefined while unknown. */
 export function useDeliveryRules(): DeliveryRules | null | undefined {
   const { data, isPending } = useQuery(aboutQuery())
   return isPending ? undefined : (data?.value.delivery ?? null)

@@ -68,7 +68,7 @@ export const saveProfileMutation = () =>
 
 export const changePasswordMutation = () =>
   mutationOptions({
-    // Holds passwords: nothing of them stays in memory once nobody looks.
+    // Holds passwords: nothing of them stays in memory without an observer.
     gcTime: 0,
     mutationFn: async (fields: PasswordFields) => {
       const { message, token } = await ownAnswer(() => sendPassword(fields))

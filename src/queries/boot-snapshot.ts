@@ -59,7 +59,7 @@ export function saveBootSnapshot(queryClient: QueryClient): () => void {
   })
 }
 
-/** Each identity writes through a store of its own, so that nobody's delayed write outlives them. */
+/** Each identity writes through a store of its own, so that no delayed write outlives it. */
 function fencedStore() {
   const epoch = currentEpoch()
   return { epoch, store: persister(() => epoch === currentEpoch()) }

@@ -33,7 +33,7 @@ const addArtworkMutation = mutationOptions({
 })
 
 /**
- * Sends one file to one line. Resolves to what the provider says is there; whoever sent to the last line of a job reads the
+ * Sends one file to one line. Resolves to what the provider says is there; the caller that sent to the last line of a job reads the
  * cart again. A write like any other, that goes on when its page is left.
  */
 export function sendArtwork(queryClient: QueryClient, upload: Upload): Promise<Artwork[]> {

@@ -36,7 +36,7 @@ export type Replacing = { carriesBrief: boolean }
 
 /**
  * Sends lines one after the other up to the first failure; `replacing` is null before a ProductExit was answered. The cart
- * is asked for once, at the end, and nobody waits for it.
+ * is asked for once, at the end, and not awaited.
  */
 export const addLinesMutation = (queryClient: QueryClient) =>
   mutationOptions({

@@ -87,10 +87,10 @@ async function pullPages(): Promise<void> {
   let next: ReturnType<typeof fetchDrafts> | null = fetchDrafts(place.since)
   while (next) {
     const page: Awaited<ReturnType<typeof fetchDrafts>> = await next
-    // On its way while this one is stored. Where that fails, nobody asks what became of it.
+    // On its way while this one is stored. Where that fails, no caller is left to hear it.
     next = page.more ? fetchDrafts(page.next) : null
     next?.catch(() => {})
-    // Somebody else is here by now.
+    // Another customer is signed in by now.
     if (currentSession()?.owner !== owner) return
     if (page.isFull) all ??= new Set()
     for (const { id, version, body } of page.drafts) await removeEarly(id, body === null ? null : version)

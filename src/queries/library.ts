@@ -103,7 +103,7 @@ export const pinnedFileQuery = ({ sha256, name }: Pick<PinnedFile, 'sha256' | 'n
     ...onDevice,
   })
 
-/** A drawing as a small picture, made on this device, as nobody else opens it; null where it cannot be drawn. */
+/** A drawing as a small picture, made on this device, as no program else opens it; null where it cannot be drawn. */
 export const drawnFileQuery = (file: Pick<LibraryFile, 'sha256' | 'name'>) =>
   queryOptions({
     queryKey: ['drawn-file', currentPartition(), file.sha256],

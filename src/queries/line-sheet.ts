@@ -20,7 +20,7 @@ type SheetReads = {
   load: () => Promise<void>
 }
 
-/** `withPrices` asks for the signed-in customer's own, which nobody else may be shown. */
+/** `withPrices` asks for the signed-in customer's own, which are private. */
 export function useSheetReads(slugs: readonly string[], withPrices: boolean): SheetReads {
   const queryClient = useQueryClient()
   const details = useQueries({ queries: slugs.map((slug) => ({ ...productQuery(slug), enabled: false })) })

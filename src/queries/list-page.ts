@@ -154,7 +154,7 @@ async function loadList({ heading, products, found }: ListParts, mustBeNamed = f
   throw listed.reason
 }
 
-/** Loads it. False when there is no such page for whoever asks. */
+/** Loads it. False when there is no such page for the caller. */
 export function loadSectionPage(
   queryClient: QueryClient,
   slug: string,
@@ -177,7 +177,7 @@ const pageOf = ({ search }: ListLocation) => search.page ?? 1
 type SubcategorySlugs = { categorySlug: string; subcategorySlug: string }
 export type SubcategoryPage = SubcategorySlugs & { sort: ProductSort; page: number }
 
-/** Loads a subcategory page. False when the provider knows no such subcategory for whoever asks. */
+/** Loads a subcategory page. False when the provider knows no such subcategory for the caller. */
 export async function loadSubcategoryPage(
   queryClient: QueryClient,
   { categorySlug, subcategorySlug }: SubcategorySlugs,

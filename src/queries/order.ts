@@ -14,7 +14,7 @@ import { markLink } from '../device/link-marks'
 import { cartCountQuery, cartQuery } from './cart'
 import { readQuery } from './read-query'
 
-/** The shop moves orders on at any time: whoever opens a page of them asks anew, unless it was seconds ago, in ms. */
+/** The shop moves orders on at any time: opening a page of them asks anew, unless it was seconds ago, in ms. */
 const staleTime = 10_000
 
 export const ordersQuery = () => ({ ...readQuery(['orders'], 'member', fetchOrders), staleTime })
@@ -33,7 +33,7 @@ export async function loadOrder(queryClient: QueryClient, id: string): Promise<v
   }
 }
 
-/** One order however often it is sent with one key. After a lost answer nobody knows yet what became of the cart. */
+/** One order however often it is sent with one key. After a lost answer it is not known yet what became of the cart. */
 export const placeOrderMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ order, key }: { order: NewOrder; key: string }) => ownAnswer(() => placeOrder(order, key)),
@@ -95,7 +95,7 @@ export type { LinkAnswer }
 /** What a link says; null when it says nothing. */
 export const readLink = openOrderLink
 
-/** What is decided about. Whoever holds the link need not be its customer: nothing of it is saved on the device. */
+/** What is decided about. The holder of the link need not be its customer: nothing of it is saved on the device. */
 export const linkedOrderQuery = (link: OrderLink) =>
   queryOptions({
     queryKey: ['order-link', link.orderId, link.orderAction],
@@ -105,7 +105,7 @@ export const linkedOrderQuery = (link: OrderLink) =>
 
 type SentLink = { hash: string; link: OrderLink }
 
-/** Whoever comes back to the page while an answer is on its way waits for the same one. */
+/** A page that is opened again while an answer is on its way waits for the same one. */
 const underWay = new Map<string, Promise<LinkAnswer>>()
 
 export const isUnderWay = (hash: string): boolean => underWay.has(hash)
@@ -142,7 +142,7 @@ export function isRefusal(error: unknown): error is RejectedFailure {
   return error instanceof RejectedFailure && error.meansMissing
 }
 
-// The files of a customer's newest orders, for whoever chooses artwork; an order that cannot be read has none.
+// The files of a customer's newest orders, to choose artwork from; an order that cannot be read has none.
 
 const newest = 6
 

@@ -76,7 +76,7 @@ async function rereadMissed(queryClient: QueryClient): Promise<void> {
     void readAfterWrite(queryClient, [query])
 }
 
-/** Whoever signs in again comes back to this page. */
+/** Signing in again leads back to this page. */
 function refused(error: unknown): void {
   const { pathname, search, hash } = window.location
   if (error instanceof InvalidTokenFailure) endSession(error.token, `${pathname}${search}${hash}`)

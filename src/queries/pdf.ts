@@ -17,7 +17,7 @@ export const pdfQuery = (path: string) =>
   queryOptions({
     queryKey: ['pdf', path],
     queryFn: () => readPdf(fileUrl(path) ?? ''),
-    // Nobody's reading is disturbed by the same document coming again. Large ones do not stay in memory for long.
+    // A document that is being read is not loaded again. Large ones do not stay in memory for long.
     staleTime: Infinity,
     gcTime: 60_000,
   })

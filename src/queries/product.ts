@@ -37,7 +37,7 @@ export const priceListQuery = (slug: string, oneAtATime: OneAtATime = (ask) => a
     },
   )
 
-/** Calls `ask` now or later: many at once would hold up what somebody opens. */
+/** Calls `ask` now or later: many at once would hold up a page that is opened. */
 export type OneAtATime = <T>(ask: () => Promise<T>) => Promise<T>
 
 /** Product and prices come in one reply: two reads of one moment share it. */

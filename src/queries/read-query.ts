@@ -23,7 +23,7 @@ type ReadOptions<T> = {
   use?: CatalogueUse
 }
 
-/** Query options of one read, which asks as whom `scope` says, also when somebody signed in or out since. */
+/** Query options of one read, which asks as whom `scope` says, also when a customer signed in or out since. */
 export function readQuery<T>(
   key: readonly string[],
   scope: ReadScope,

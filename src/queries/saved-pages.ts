@@ -43,7 +43,7 @@ const own: typeof everybodys = {
   },
 }
 
-/** Looked at anew each time that somebody asks, and when the network comes or goes. */
+/** Looked at anew on each question, and when the network comes or goes. */
 export const storedPagesQuery = (network: Connectivity) =>
   queryOptions({
     queryKey: ['kept pages', network, signedIn()],
@@ -55,7 +55,7 @@ async function keepPages(client: QueryClient, signal: AbortSignal): Promise<Stor
   const parts = Object.entries(signedIn() ? { ...own, ...everybodys } : everybodys)
   const times: number[] = []
   const keep: Keep = async (query) => {
-    // Of somebody who has left meanwhile, nothing more is asked.
+    // After the session ended, nothing more is asked.
     signal.throwIfAborted()
     try {
       const first = await client.fetchQuery(query)

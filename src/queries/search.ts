@@ -67,7 +67,7 @@ export async function loadSearch(
   const page = search.page ?? 1
   const { value } = await queryClient.ensureQueryData(searchQuery(text, page))
   const list = listOfSearch(text, value)
-  // Where nobody filters, nothing is said to be filtered.
+  // Where no filter is set, none is shown.
   const filters = value.canFind ? requestedOf(text, search, state.appliedFor, shownPrices() !== null) : null
   const product =
     namedProduct(text, value, page) ??
@@ -81,7 +81,7 @@ export async function loadSearch(
   return null
 }
 
-/** The only product that all of a question finds. Filters that somebody chose besides are no part of the question. */
+/** The only product that all of a question finds. Filters that were chosen besides are no part of the question. */
 async function onlyMatching(
   queryClient: QueryClient,
   list: FindList,

@@ -5,7 +5,7 @@ import { type SentData, sentDataId } from '../domain/sent-page'
 import { saveRead } from '../saved/reads'
 import { signedIn } from '../session/identity'
 
-/** Puts the reads into the client and on the device, as if they had been asked for. Null for a page that nobody drew. */
+/** Puts the reads into the client and on the device, as if they had been asked for. Null for a page that was not drawn. */
 export function takeSentPage(queryClient: QueryClient): SentData | null {
   const block = document.getElementById(sentDataId)
   if (!block) return null

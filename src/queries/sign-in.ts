@@ -34,7 +34,7 @@ export const setPasswordMutation = (queryClient: QueryClient, link: string) =>
 /** Signing up, as a write. */
 export const signUpMutation = () =>
   mutationOptions({
-    // Holds a password: nothing of it stays in memory once nobody looks.
+    // Holds a password: nothing of it stays in memory without an observer.
     gcTime: 0,
     mutationFn: async (account: NewAccount) => signUp(account, await deviceId()),
   })

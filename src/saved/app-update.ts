@@ -61,7 +61,7 @@ async function goOnSaving(): Promise<void> {
 
 /**
  * On the very first visit page and pictures came before the worker: it fetches them again, from the browser's own cache.
- * Where somebody is or was signed in, only those pictures on the page that are for everybody.
+ * Where a customer is or was signed in, only those pictures on the page that are for everybody.
  */
 function handOver(page: string): void {
   const pictures = signedIn() || currentEpoch() > 0 ? publicPicturesHere() : picturesLoaded()

@@ -1,4 +1,4 @@
-/** What this device and browser are to an offline shop, for the screen that says so. Looked up when somebody looks. */
+/** What this device and browser are to an offline shop, for the screen that says so. Looked up when the screen is opened. */
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { apiUrl, gstPath } from '../api/hosts'

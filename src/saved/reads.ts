@@ -73,7 +73,7 @@ export function saveBeforeLeaving(): () => void {
   return onLeaving(flushSaved)
 }
 
-/** Null for a private copy while nobody is signed in: it belongs to nobody, least of all to everybody. */
+/** Null for a private copy while signed out: it has no owner. */
 function partitionFor(scope: ReadScope): string | null {
   if (scope === 'public') return 'anon'
   return signedIn() ? currentPartition() : null

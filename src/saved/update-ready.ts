@@ -11,7 +11,7 @@ import { within } from '../device/deadline'
 export type UpdateState = 'none' | 'ready' | 'updating'
 
 /**
- * How long the new worker may take to be in charge, in ms. A request that hangs can hold it back for minutes; nobody's
+ * How long the new worker may take to be in charge, in ms. A request that hangs can hold it back for minutes; no
  * page is to reload that late.
  */
 const chargeTimeoutMs = 10_000

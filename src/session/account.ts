@@ -14,7 +14,7 @@ export function leaveForSignIn(path: string): void {
   rememberLastVisited(path)
 }
 
-/** Set by a session that ended without being asked to, until somebody is told. */
+/** Set by a session that ended without being asked to, until the customer is told. */
 export const sessionEnd = { unannounced: false }
 
 /**

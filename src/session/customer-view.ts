@@ -11,7 +11,7 @@ import { currentRole, signedIn } from './identity'
 /** What a buyer who looks on is shown: no price at all, or retail prices (req 8.11). */
 export type CustomerView = 'hidden' | 'retail'
 
-/** Null while nobody looks on. */
+/** Null while customer view is off. */
 export function useShownView(): CustomerView | null {
   return useSyncExternalStore(onLocalChange, shownView, () => null)
 }
@@ -21,7 +21,7 @@ export function useCustomerView(): boolean {
   return useShownView() !== null
 }
 
-/** A customer's own prices may be shown: to nobody who is not signed in, and to no buyer who looks on. */
+/** A customer's own prices may be shown: not while signed out, and not in customer view. */
 export function useSeesPrices(): boolean {
   const isCustomer = useSignedIn()
   const hidden = useCustomerView()
@@ -48,7 +48,7 @@ export function setClientPrice(isOn: boolean): void {
   localChanged()
 }
 
-/** Where nobody looks on. */
+/** While customer view is off. */
 export function useOffersClientPrice(): boolean {
   return useSyncExternalStore(onLocalChange, offersClientPrice, () => false)
 }

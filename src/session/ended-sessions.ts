@@ -1,6 +1,6 @@
 /**
  * Sessions that ended on this device while the provider could not be told (req 7.21). Their tokens are sealed with the
- * device's key until it was: opened for that alone, they sign nobody in.
+ * device's key until it was: opened for that alone, they start no session.
  */
 import { get, update } from 'idb-keyval'
 import { openStore } from '../device/database'
@@ -27,7 +27,7 @@ export async function saveEndedSession(token: string): Promise<void> {
   })
 }
 
-/** The provider was told, or gave the same token to somebody who signed in again. Never rejects. */
+/** The provider was told, or gave the same token to a customer who signed in again. Never rejects. */
 export async function forgetEndedSession(token: string): Promise<void> {
   await ignoringErrors(() => update<EndedSession[]>(place, (known) => without(token, known), meta))
 }

@@ -15,7 +15,7 @@ import { dropPartitionsBut, forgetPartitions, hasEnded, noteEnded, raiseStoredEp
 /** Counts identity changes seen by this tab; compared by writers in this tab without waiting. */
 let tabEpoch = 0
 
-/** A database that does not answer keeps nobody signed in: how long each step of an end or a beginning may take, in ms. */
+/** A database that does not answer must not keep a session open: how long each step of an end or a beginning may take, in ms. */
 const stepTimeoutMs = 1000
 
 /** What the page does between the steps of a wipe; wired in main.tsx. */
@@ -23,7 +23,7 @@ export type WipeSteps = {
   abortRequests: () => void
   clearQueries: () => void
   goToSignIn: () => void
-  /** In another tab it ended, or somebody else signed in: nothing of this page may stay. */
+  /** In another tab it ended, or another customer signed in: nothing of this page may stay. */
   reloadPage: () => void
 }
 
@@ -107,8 +107,8 @@ export function endIdentity(): Promise<void> {
 }
 
 /**
- * Somebody signs in, perhaps over another. `keep` writes profile and token, and is false when the device refuses.
- * `ended`: an identity ended since `epoch`, and whoever ended it does not expect to be signed in by a late answer.
+ * A customer signs in, perhaps over another one. `keep` writes profile and token, and is false when the device refuses.
+ * `ended`: an identity ended since `epoch`, and a late answer must not sign in again.
  */
 export async function switchIdentity(
   epoch: number,
@@ -116,7 +116,7 @@ export async function switchIdentity(
   keep: () => boolean,
 ): Promise<'begun' | 'ended' | 'refused'> {
   await wiping
-  // Who signs in over himself ends nobody: what is being written is his own.
+  // Signing in again as the same customer ends no session: what is being written stays the own one's.
   const isSame = signedIn() && currentPartition() === partitionOf(next)
   // A provider may give a token again that ended here: known before it is kept, as the page may be left at once.
   await ignoringErrors(() => Promise.all([isSame || raiseStoredEpoch(), noteEnded(null)]))
@@ -143,13 +143,13 @@ export async function switchIdentity(
 
 async function wipe(): Promise<void> {
   const token = currentToken()
-  // At once and without waiting: whatever stops the rest, nobody is signed in, and the next start drops what is left.
+  // At once and without waiting: whatever stops the rest, the session is over, and the next start drops what is left.
   clearLocal()
   endHere()
   await ignoringErrors(() => Promise.all([raiseStoredEpoch(), noteEnded(token)]))
   await Promise.all([ignoringErrors(() => dropPartitionsBut(currentPartition)), sealWhatStays()])
   channel?.tell('ended')
-  // What the page wrote until now; but in another tab somebody may have signed in since.
+  // What the page wrote until now; but in another tab a customer may have signed in since.
   if (!signedIn()) clearLocal()
   localChanged()
   steps.goToSignIn()
@@ -161,13 +161,13 @@ function endHere(): void {
   tabPartition = currentPartition()
   steps.abortRequests()
   steps.clearQueries()
-  // A visitor's goes on to whoever signs in; a customer's is nobody else's.
+  // A visitor's goes on to the customer who signs in; a customer's stays private.
   removeSession(needKey)
   localChanged()
 }
 
 /**
- * Somebody signed in or out in another tab, perhaps while this one slept. A visitor's tab holds nothing private and goes
+ * A customer signed in or out in another tab, perhaps while this one slept. A visitor's tab holds nothing private and goes
  * on as it is; one of a customer's lets go of everything.
  */
 function follow(): void {

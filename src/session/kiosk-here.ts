@@ -9,7 +9,7 @@ const longPress = 600
 
 const begun: Idle = { name: 'calm', since: 0, rested: false }
 
-/** `busy`: there is something that the next visitor must not find. `stay` says that somebody is here. */
+/** `busy`: there is something that the next visitor must not find. `stay` resets the idle timer. */
 export function useIdle(busy: boolean): { idle: Idle; stay: () => void } {
   const [idle, step] = useReducer(idleStep, begun)
   const tell = useEffectEvent((name: IdleEvent['name']) => step({ name, at: Date.now(), busy }))
@@ -30,7 +30,7 @@ export function useIdle(busy: boolean): { idle: Idle; stay: () => void } {
   return { idle, stay: () => step({ name: 'touch', at: Date.now(), busy }) }
 }
 
-/** Runs once, as soon as the page is on screen: browsers also load pages ahead, on which nobody is. */
+/** Runs once, as soon as the page is on screen: browsers also load pages ahead, that are not shown yet. */
 export function useOnceSeen(run: () => void): void {
   const seen = useEffectEvent(run)
   useEffect(() => whenSeen(() => seen()), [])

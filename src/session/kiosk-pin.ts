@@ -65,7 +65,7 @@ export async function tryPin(pin: string): Promise<boolean> {
 }
 
 /**
- * It counts as wrong until it turns out to be right: a reload in between saves nobody a try. Many tabs that try at once
+ * It counts as wrong until it turns out to be right: a reload in between does not reset the count. Many tabs that try at once
  * wait for each other here.
  */
 async function isPin(pin: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 /**
- * The stall's kiosk on this device: once opened, nothing but the giveaway's form is shown until it is left, whoever
+ * The stall's kiosk on this device: once opened, nothing but the giveaway's form is shown until it is left, whichever customer
  * signs out meanwhile (req 10.4).
  */
 import { useSyncExternalStore } from 'react'

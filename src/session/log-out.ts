@@ -6,7 +6,7 @@ import { connectivity, onConnectivityChange } from './connectivity'
 import { endedSessions, forgetEndedSession, saveEndedSession } from './ended-sessions'
 import { currentToken, endIdentity } from './identity'
 
-/** Somebody else's answers, or a provider's that has no such call, do not go on for ever. */
+/** A captive portal's answers, or those of a provider without the call, are not asked for for ever. */
 const maxAttempts = 5
 
 export async function logOut(): Promise<void> {

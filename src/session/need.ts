@@ -5,7 +5,7 @@ import { readSession, removeSession, writeSession } from '../device/session-stor
 import { needKey } from '../device/storage-names'
 import { readQuantity } from '../domain/cart/quantity'
 
-/** Null: nobody said. `by` is an ISO date such as `2026-12-01`, `postcode` where it is to be sent. */
+/** Null: not stated. `by` is an ISO date such as `2026-12-01`, `postcode` where it is to be sent. */
 export type Need = { quantity: number | null; by: string | null; postcode: string | null }
 
 const nothing: Need = { quantity: null, by: null, postcode: null }
@@ -16,7 +16,7 @@ export function useNeed(): Need {
   return useSyncExternalStore(onLocalChange, currentNeed, () => nothing)
 }
 
-/** A customer's goes with the session (identity.ts), a visitor's on to whoever signs in. */
+/** A customer's goes with the session (identity.ts), a visitor's on to the customer who signs in. */
 export function setNeed(change: Partial<Need>): void {
   const { quantity, by, postcode } = { ...currentNeed(), ...change }
   const text = `${quantity ?? ''} ${by ?? ''}${postcode === null ? '' : ` ${postcode}`}`

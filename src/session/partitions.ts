@@ -29,12 +29,12 @@ async function knownPartitions(): Promise<string[]> {
   return (await get<string[]>('partitions', meta)) ?? []
 }
 
-/** `isCurrent`: nobody's session ended since the writer knew whose data it has. */
+/** `isCurrent`: no session ended since the writer knew whose data it has. */
 type Fence = { database: string; isCurrent: () => Promise<boolean> }
 
 /**
- * A private write that outlived its identity is undone by dropping the database that it brought back; where nobody can
- * say, too. Its partition has to be remembered already. Resolves to whether it stands.
+ * A private write that outlived its identity is undone by dropping the database that it brought back; also where that
+ * is unknown. Its partition has to be remembered already. Resolves to whether it stands.
  */
 export async function writeFenced(
   { database, isCurrent }: Fence,

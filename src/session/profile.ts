@@ -22,7 +22,7 @@ export function useProfile(): Profile {
   }
 }
 
-/** To be called when the provider has it, for whoever is signed in. */
+/** To be called when the provider has it, for the customer who is signed in. */
 export function saveProfile({ fullName, mobileNumber, birthDate, gender, bio }: ProfileFields): void {
   writeLocal('FullName', fullName.trim())
   writeLocal('MobileNumber', mobileNumber.trim())

@@ -11,7 +11,7 @@ const SavedChoice = v.object({
   /** The choice as a search (domain/cart/choice-link). */
   choice: v.string(),
 })
-/** With whose it is: after a session that ended, somebody else may sign in here. A visitor's is whoever's that is. */
+/** With whose it is: after a session that ended, another customer may sign in here. A visitor's belongs to the device. */
 const OwnedChoice = v.object({ ...SavedChoice.entries, owner: v.string() })
 
 export type SavedChoice = v.InferOutput<typeof SavedChoice>
@@ -30,7 +30,7 @@ export function savedChoice(slug: string): SavedChoice | null {
   return savedChoices().find((kept) => kept.slug === slug && isOwn(kept)) ?? null
 }
 
-/** To be called when somebody signed in. */
+/** To be called after sign-in. */
 export function forgetOthersChoices(): void {
   keepAll(savedChoices().filter(isOwn))
 }

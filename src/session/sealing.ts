@@ -35,7 +35,7 @@ type Kept = (typeof kept)[number]
 const keyPairs = openStore(databases.deviceKeys, { durability: 'strict' })
 const keyPairPrefix = 'customer '
 
-/** ms: nobody waits longer for what was sealed, on a device that is slow or does not answer; it comes later, then. */
+/** ms: sign-in waits no longer for what was sealed, on a device that is slow or does not answer; it comes later, then. */
 const openingTimeoutMs = 3000
 
 /** A customer's next key pair. Null where there can be none: then the device's own key has to do, if there is one. */
@@ -70,7 +70,7 @@ type Opening = {
 
 /**
  * To be called when a customer signs in, before and after the token is kept: before, as the page may be left at that moment,
- * and nobody types the password again; after, as until then another tab sees nobody there and seals everything again.
+ * and the password is not typed again; after, as until then another tab is signed out and seals everything again.
  * Resolves to how many rows stay sealed, since the password was another one at that time. Never rejects.
  */
 export async function openSealed({ owner, password, next, isMeant }: Opening): Promise<number> {
@@ -90,13 +90,13 @@ export async function openSealed({ owner, password, next, isMeant }: Opening): P
   }
 }
 
-/** Of one whose password is another one by now: nobody can open it any more. */
+/** Sealed with a password that has changed since: it cannot be opened any more. */
 export async function discardSealed(owner: string): Promise<void> {
   for (const { name, store } of kept)
     for (const { from } of await sealedIn(name, store, owner)) await del(from, store)
 }
 
-/** Seals what lies in clear of customers who are not signed in. To be called when somebody may have left, and at each start. */
+/** Seals what lies in clear of customers who are not signed in. To be called when a session may have ended, and at each start. */
 export async function sealOthers(current: () => string | null): Promise<void> {
   await writeWhatWaits()
   for (const rows of kept) await sealIn(rows, current)
@@ -119,7 +119,7 @@ async function sealIn({ name, store }: Kept, current: () => string | null): Prom
     else if (hasCryptography())
       swaps.push({ owner, from, was, to: [[hash53(owner)], id], becomes: await seal(owner, was) })
   }
-  // Somebody may have come back meanwhile.
+  // The customer may have signed in again meanwhile.
   await swapRecords(store, swaps, { over: true, isMeant: ({ owner }) => isAway(owner) })
 }
 
@@ -133,7 +133,7 @@ async function seal(owner: string, row: unknown): Promise<v.InferOutput<typeof S
 async function keyPairOf(owner: string): Promise<KeyPair> {
   const known = await get<KeyPair>(placeOf(owner), keyPairs)
   if (known) return known
-  // Whoever was signed in without typing a password here, as before there were such keys.
+  // A customer who was signed in before there were such keys, and typed no password since.
   const { newKeyPair } = await import('../device/jwe')
   const made = await newKeyPair((await ownDeviceKey()).key)
   await saveKeyPair(owner, made)

@@ -6,7 +6,7 @@ import { InvalidTokenFailure } from '../domain/failure'
 /** What the device says just now, one thing after the other. */
 export type Signs = { token: string | null; owner: string; epoch: number }
 
-/** The session of this tab: null while nobody is signed in, while one takes over from another, and without UserID. */
+/** The session of this tab: null while signed out, while one takes over from another, and without UserID. */
 export function sessionReader(signs: () => Signs): () => Session | null {
   let known: { token: string; owner: string } | null = null
   return () => {
@@ -26,7 +26,7 @@ export const currentSession = sessionReader(() => ({
   epoch: currentEpoch(),
 }))
 
-// Answers that come when whoever asked is not signed in any more: nothing may be done with them.
+// Answers that come after the session that asked ended: nothing may be done with them.
 
 /** What `ask` resolves to; fails as with a refused token, which ends nothing by now, when the session is another one. */
 export async function ownAnswer<T>(ask: () => Promise<T>): Promise<T> {

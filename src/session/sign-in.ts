@@ -49,14 +49,14 @@ const words = {
 }
 
 /**
- * What the provider said to whoever came in. `sealed`: how much of theirs stays sealed on this device, as it was under
+ * What the provider answered to a sign-in. `sealed`: how much of theirs stays sealed on this device, as it was under
  * another password.
  */
 export type Welcome = { userId: string; message: string; mustChangePassword: boolean; sealed: number }
 
 /**
  * Signs in and keeps the session. Throws RejectedFailure (wrong e-mail or password, a role that may not sign in here,
- * or somebody signed out meanwhile; then nothing is kept) and OfflineFailure.
+ * or the session ended meanwhile; then nothing is kept) and OfflineFailure.
  */
 export async function beginIdentity({ email, password }: SignInFields): Promise<Welcome> {
   const epoch = currentEpoch()
@@ -75,7 +75,7 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
   const isMeant = () => epoch === currentEpoch() || currentIdentity()?.userId === userId
   const open = () => openSealed({ owner: userId, password, next: nextKey, isMeant })
   await open()
-  // One tab after the other, so that nobody's profile stands beside another one's token.
+  // One tab after the other, so that no profile stands beside another customer's token.
   const turn = () =>
     switchIdentity(epoch, next, () => keep(session.token, { ...profile, [localKeys.userId]: userId }))
   const outcome = await afterOthers(signInLock, signInTimeoutMs, turn)
@@ -92,7 +92,7 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
   return { userId, message, mustChangePassword, sealed }
 }
 
-/** The token last: with it somebody is signed in, and nobody without knowing who and in which role. */
+/** The token last: it starts the session, whose customer and role have to be known by then. */
 function keep(token: string, profile: Session['profile']): boolean {
   for (const name of kept) {
     const value = profile[name]

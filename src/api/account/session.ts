@@ -75,7 +75,7 @@ const Anything: ReplySchema<null> = { '~standard': { validate: () => ({ value: n
 
 /**
  * Ends a session at the provider; the device has forgotten its token by then. True when the provider answered, if only
- * to refuse; false when nobody did. Never throws.
+ * to refuse; false when it did not answer. Never throws.
  */
 export async function signOut(token: string): Promise<boolean> {
   try {

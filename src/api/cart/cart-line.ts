@@ -40,7 +40,7 @@ export async function checkCoupon(code: string, signal?: AbortSignal): Promise<D
 /** Stricter than MessageReply: a brief counts as saved only with a Message. */
 export const BriefReply = v.object({ Message: wireText })
 
-/** How a brief is sent by the outbox: perhaps again, and not longer than somebody waits for it. */
+/** How a brief is sent by the outbox: perhaps again, with a shorter timeout than a customer's own press. */
 type BriefOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
 /** Replaces the brief of a line. Resolves to the provider's Message. */

@@ -10,7 +10,7 @@ export type ListName =
 export type SnapshotLine =
   /**
    * Of all pages together. `isFull`: everything; else what changed since the version that was named. `held`: names of the
-   * state of lists and of answers, which are left out for whoever names the same; null from a provider without any.
+   * state of lists and of answers, which are left out when the caller sends the same ones; null from a provider without any.
    */
   | { kind: 'snapshot'; version: string; isFull: boolean; products: number; bytes: number; held: Held }
   | { kind: 'answer'; method: string; path: string; reply: unknown }

@@ -26,7 +26,7 @@ export type SaverCall = {
   token: string | null
 }
 
-/** Nobody waits for these at a screen: milliseconds until head and body must be here, and between two chunks. */
+/** No screen waits for these: milliseconds until head and body must be here, and between two chunks. */
 const headDeadline = 15_000
 const bodyDeadline = 60_000
 const chunkDeadline = 20_000

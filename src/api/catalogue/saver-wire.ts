@@ -131,7 +131,7 @@ export function detailIn(reply: unknown): { whole: Raw; open: Raw } | null {
   return whole && open ? { whole, open } : null
 }
 
-/** Throws ContractFailure for what no shop would answer to a read, such as the JSON of somebody else's network. */
+/** Throws ContractFailure for what no shop would answer to a read, such as a captive portal's JSON. */
 export function checkAnswer(reply: unknown, call: string): void {
   if (!hasPayload(reply)) throw new ContractFailure(call, '', 'data are due')
 }

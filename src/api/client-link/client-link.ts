@@ -110,7 +110,7 @@ export type NewLink = {
   neededBy: string
   /** Epoch ms. */
   until: number
-  /** '' where we mail it to nobody. */
+  /** '' where it is not mailed. */
   email: string
   price: PriceChoice
   rights: ClientRight[]

@@ -17,7 +17,7 @@ type EntrySending = {
   entryId: string
   /** ISO, by the device's clock. */
   capturedAt: string
-  /** Sends the token of whoever is signed in. Nothing of a visitor's does. */
+  /** Sends the token of the customer who is signed in. Nothing of a visitor's does. */
   asMember: boolean
   idempotencyKey: string
   deviceId: string | null
@@ -57,7 +57,7 @@ export const KeyReply = enveloped(KeyOrNone)
 
 /**
  * The key to seal entries to; null when this provider says that it offers none. Throws OfflineFailure, ContractFailure
- * or RejectedFailure when it is busy or somebody else answered in its place: then nobody knows.
+ * or RejectedFailure when it is busy or a captive portal answered in its place: then it is unknown.
  */
 export async function fetchGiveawayKey(signal: AbortSignal): Promise<ProviderKey | null> {
   try {

@@ -42,7 +42,7 @@ export async function fetchWishlist(signal?: AbortSignal): Promise<Dated<Wishlis
   )
 }
 
-/** How a write is sent by the outbox: perhaps again, and not longer than somebody waits for it. */
+/** How a write is sent by the outbox: perhaps again, with a shorter timeout than a customer's own press. */
 type WriteOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
 /** Puts a product in. It writes, though the contract makes it a GET. */

@@ -11,7 +11,7 @@ const pause = 120
 /** Enough for the narrow bars of a long code; by itself a browser may give 640 pixels. */
 const video = { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } }
 
-/** Whether there is a camera and a browser that reads at least one of our kinds of code. Asks nobody for permission. */
+/** Whether there is a camera and a browser that reads at least one of our kinds of code. Asks for no permission. */
 export async function canReadCodes(): Promise<boolean> {
   return (await hasCamera()) && (await hasCodeReader().catch(() => false))
 }

@@ -30,7 +30,7 @@ function isWhole({ symbology, text }: ReadResult): boolean {
   return symbology !== 'ITF' || text.length === 14
 }
 
-/** A UPC-A is an EAN-13 whose first digit is a zero that nobody prints. */
+/** A UPC-A is an EAN-13 whose first digit is a zero that is not printed. */
 function printedText({ symbology, text }: ReadResult): string {
   return symbology === 'EANUPC' && /^0\d{12}$/.test(text) ? text.slice(1) : text
 }

@@ -1,4 +1,4 @@
-/** How somebody can be reached, as people type it: e-mail, number, web address (req 7.4, 7.6). */
+/** How a person can be reached, as people type it: e-mail, number, web address (req 7.4, 7.6). */
 
 /** One @, a dotted domain, an ending of two letters or more, as .agency and .photography are real (req 7.4). */
 export function looksLikeEmail(text: string): boolean {

@@ -1,6 +1,6 @@
 /** Who uses this device, as far as storage is concerned (req 7.17). */
 
-/** Nobody signed in, or the customer whose token is kept. */
+/** Signed out, or the customer whose token is kept. */
 export type Identity = { userId: string; roleId: number } | null
 
 /** Name of the storage partition: `anon`, or a hash of user and role that does not reveal either. */
@@ -29,9 +29,9 @@ export type Session = {
   key: string
   /** Of the token alone: the same in every tab. */
   mark: string
-  /** False: nobody's. No token goes with it, and a refused one means nothing. */
+  /** False: no customer's. No token goes with it, and a refused one means nothing. */
   asMember: boolean
 }
 
-/** The owner of what belongs to no account: it is sent without a token, whoever is signed in. */
+/** The owner of what belongs to no account: it is sent without a token, whichever customer is signed in. */
 export const guestOwner = 'stall'

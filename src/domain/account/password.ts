@@ -22,7 +22,7 @@ export function passwordProblem(password: string, email = ''): string | null {
   return isGuessable(password.toLowerCase(), email.trim().toLowerCase()) ? easyToGuess : null
 }
 
-/** As typed twice by whoever opened a mailed link (req 7.8). */
+/** As typed twice after opening a mailed link (req 7.8). */
 type NewPasswordFields = { password: string; again: string }
 
 /** Of the form that a mailed link opens, in its order; an empty object lets it through. */

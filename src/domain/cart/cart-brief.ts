@@ -21,7 +21,7 @@ export function briefProblem(brief: string): string | null {
 }
 
 /**
- * Providers store line ends, outer blanks and what nobody can see (Word has such line breaks, spreadsheets tabs) in
+ * Providers store line ends, outer blanks and what is invisible (Word has such line breaks, spreadsheets tabs) in
  * their own way: texts that differ in nothing else are the same.
  */
 export function isSameBrief(one: string, other: string): boolean {

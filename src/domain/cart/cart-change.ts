@@ -77,7 +77,7 @@ function setupCounts(setups: CartSetup[], list: PriceList): Map<string, number> 
   return counts
 }
 
-/** Of two that are named alike nobody knows which was meant. */
+/** Of two that are named alike it is unknown which was meant. */
 function onlyOne<T>(all: T[], wanted: (one: T) => boolean): T | undefined {
   const [found, ...more] = all.filter(wanted)
   return more.length === 0 ? found : undefined

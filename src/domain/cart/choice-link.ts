@@ -7,7 +7,7 @@ import { madeCells, type OrderGrid, orderGridOf } from './order-grid'
 import type { Product } from '../product/product'
 import { maxQuantity, readQuantity } from './quantity'
 
-/** Beyond this, what stands in an address is nobody's choice. */
+/** Beyond this, an address is not read. */
 const maxSetups = 50
 const maxOfOneSetup = 99
 

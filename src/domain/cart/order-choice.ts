@@ -1,4 +1,4 @@
-/** What somebody chose on a product page, and the lines that it means (req 3.8, 3.9). */
+/** What a customer chose on a product page, and the lines that it means (req 3.8, 3.9). */
 import type { LineOption } from './cart'
 import { inSizeOrder, matchingVariation } from '../product/variation'
 import type { Product, ProductAttribute } from '../product/product'

@@ -11,7 +11,7 @@ type Situation = {
   showsPrices: boolean
 }
 
-/** Calm words, possibly none: they keep nobody from typing on. */
+/** Calm words, possibly none: they do not interrupt typing. */
 export function quantityNotes({ quantity, minimum, stock, showsPrices }: Situation): string[] {
   if (quantity === null || quantity === 0) return []
   const short = stockNote(stock, quantity)

@@ -1,6 +1,6 @@
 /** Quantities (req 3.10). */
 
-/** Of an order, where nobody said how many are needed. */
+/** Of an order, where no quantity was stated. */
 export const usualQuantity = 250
 export const maxQuantity = 1_000_000
 

@@ -60,7 +60,7 @@ export type Bundle = {
   version: string | null
 }
 
-/** Own prices that were saved with it. Null while nobody is signed in, or when none were saved. */
+/** Own prices that were saved with it. Null while signed out, or when none were saved. */
 export type BundlePrices = { products: number; at: number }
 
 export type BundleEstimate = { products: number; bytes: number; pictures: number; seconds: number }

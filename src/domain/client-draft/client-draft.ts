@@ -119,7 +119,7 @@ export const ClientDraft = v.object({
   quote: v.optional(QuoteOptions),
   /** The client's own day, as ISO text; absent where it is open, and in drafts of earlier builds. */
   neededBy: v.optional(v.string()),
-  /** Absent where no text waits for somebody to choose. */
+  /** Absent where no text waits for the customer to choose. */
   clashes: v.optional(v.array(TextClash)),
   /** Of this device, never sent. Absent while the draft is on this device only. */
   account: v.optional(DraftInAccount),

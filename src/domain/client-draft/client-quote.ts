@@ -44,7 +44,7 @@ export type QuoteLine = {
   /** '' without any. */
   branding: string
   pieces: number
-  /** When it leaves, or what is short of it; '' where nobody says. */
+  /** When it leaves, or what is short of it; '' where not stated. */
   lead: string
   /** Its picture has the client's logo on it, and is shown large. */
   hasMockUp: boolean

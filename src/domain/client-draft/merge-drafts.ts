@@ -1,7 +1,7 @@
 /**
  * A draft that was changed on two devices: what each of them changed since the state that both began from, together
  * (req 18.27). Lines and cells meet by what tells them apart. Of what both changed, the later draft's counts; of a text, both
- * are kept until somebody chooses. What was changed is never lost to a removal.
+ * are kept until the customer chooses. What was changed is never lost to a removal.
  */
 import {
   cellKey,
@@ -161,7 +161,7 @@ function mergeQuotes(
 
 const clashKey = (clash: TextClash) => JSON.stringify([clash.at, clash.lineId, clash.other])
 
-/** One that somebody chose about is gone on both. */
+/** One that the customer decided is gone on both. */
 function mergeClashes(
   base: TextClash[] = [],
   mine: TextClash[] = [],
@@ -176,7 +176,7 @@ function mergeClashes(
   return [...kept, ...came.filter((clash) => !known.has(clashKey(clash)))]
 }
 
-/** What somebody chose: the field has it, and the other text is gone. */
+/** What the customer chose: the field has it, and the other text is gone. */
 export function withChoice(clash: TextClash, chosen: 'kept' | 'other'): (draft: ClientDraft) => ClientDraft {
   return (draft) => {
     const { clashes = [], ...rest } = draft

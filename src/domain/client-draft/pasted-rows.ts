@@ -1,5 +1,5 @@
 /**
- * Rows that somebody pastes or brings as a CSV into a draft: "SKU, colour, size, quantity". Each row that cannot be read
+ * Rows that a customer pastes or brings as a CSV into a draft: "SKU, colour, size, quantity". Each row that cannot be read
  * keeps its own words and gets a reason.
  */
 import type { LineOption } from '../cart/cart'
@@ -23,7 +23,7 @@ export type UnreadRow = { number: number; text: string; reason: string }
 /** `header`: the row that names the columns, '' without one; without it, rows would be read otherwise another time. */
 type ReadRows = { rows: QuestionRow[]; unread: UnreadRow[]; header: string }
 
-/** Beyond these nothing is read: nobody orders so many, and each SKU is looked up. */
+/** Beyond these nothing is read: no order is so large, and each SKU is looked up. */
 export const maxRows = 500
 /** Characters. What is longer is a file of something else. */
 const maxTextLength = 1_000_000

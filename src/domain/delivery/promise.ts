@@ -194,7 +194,7 @@ export function promisedJobs(wanted: readonly WantedProduct[]): PromisedJob[] | 
 
 type Asked = {
   wanted: readonly WantedProduct[]
-  /** Null where nobody knows it. */
+  /** Null where it is unknown. */
   to: Pick<PlaceFields, 'country' | 'postcode'> | null
   /** The customer's own day, as ISO text. */
   neededBy: string | null
@@ -203,7 +203,7 @@ type Asked = {
   isOffline: boolean
 }
 
-/** `needed`: "in time for 7 Dec", "too late for 7 Dec", or '' where nobody can tell. */
+/** `needed`: "in time for 7 Dec", "too late for 7 Dec", or '' where it cannot be told. */
 export type DeliveryWords = { day: string; condition: string; needed: string; isLate: boolean }
 
 /** `rules` null: the provider tells none. Null where no day can be told. */

@@ -4,7 +4,7 @@
  */
 import type { AustralianState } from '../account/address'
 
-/** Nobody works on this day in these states. */
+/** A public holiday in these states. */
 export type Holiday = { day: string; name: string; states: readonly AustralianState[] }
 
 export type DaysOff = ReadonlySet<string>

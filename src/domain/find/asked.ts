@@ -1,6 +1,6 @@
 /**
  * What a search looks for: terms, each of which a product may answer by any of several phrases: as it was typed, run
- * together or apart, in one or many, or by a synonym. The lists are in synonyms.json, to be edited by whoever sells.
+ * together or apart, in one or many, or by a synonym. The lists are in synonyms.json, to be edited by the seller.
  */
 import synonyms from './synonyms.json'
 import { folded, formsOf, halvesOf, hasDigit, isSlip, wordsIn } from './words'

@@ -1,4 +1,4 @@
-/** What somebody looks for in a list: filters, order, and how many pieces of it (req 16.3). */
+/** What is looked for in a list: filters, order, and how many pieces of it (req 16.3). */
 import { productsPerPage, searchResultsPerPage } from '../catalogue/paging'
 import { type ListSearch, type ListSort, listSorts, namesOf } from '../search-params'
 
@@ -19,7 +19,7 @@ type FindSort = (typeof findSorts)[number]
 
 /** Values of one group are alternatives; groups all have to fit. An empty list, null or false: no such filter. */
 export type FindFilters = {
-  /** Integer cents, ex GST, of one piece at the quantity that is needed. Private: it says what somebody pays. */
+  /** Integer cents, ex GST, of one piece at the quantity that is needed. Private: it says what a customer pays. */
   priceUpTo: number | null
   colours: string[]
   branding: string[]
@@ -47,7 +47,7 @@ export const noFilters: FindFilters = {
 export type FindQuery = {
   filters: FindFilters
   sort: FindSort
-  /** "I need": pieces, at least 1; null where nobody said. */
+  /** "I need": pieces, at least 1; null where not stated. */
   quantity: number | null
   /** Filtered, ordered and priced at what a client pays, for roles that are told it (req 8.12). */
   atRetail?: true
@@ -86,7 +86,7 @@ export function hasFilters(filters: FindFilters): boolean {
 }
 
 // Filters and order as an address has them: `?colour=Blue,Red&dispatch=14&sort=fastest` (req 16.6). A price is never part of
-// it: links are shared, and it says what somebody pays. It stands in the history's entry.
+// it: links are shared, and it says what a customer pays. It stands in the history's entry.
 
 /** Integer cents. */
 export type ListState = { priceUpTo?: number | undefined }

@@ -160,7 +160,7 @@ function countOf(products: PricedFacts[], fits: Test): number {
   return count
 }
 
-/** Of two that are alike the recommended one comes first; what nobody knows comes last. */
+/** Of two that are alike the recommended one comes first; what is unknown comes last. */
 function inOrder<Product extends PricedFacts>(
   products: Product[],
   { sort, quantity }: Pick<FindQuery, 'sort' | 'quantity'>,

@@ -1,5 +1,5 @@
 /**
- * What somebody types into the search box: what is looked for, and what is asked of it (req 17.1). "250 navy mugs under
+ * What is typed into the search box: what is looked for, and what is asked of it (req 17.1). "250 navy mugs under
  * $10 each, in stock, within 2 weeks" looks for navy mugs.
  */
 import { filtersIn, type FindFilters, hasFilters, noFilters, searchOf } from './find-query'
@@ -12,7 +12,7 @@ export type ReadSearch = {
   /** What is looked for, as it was typed; '' where something was asked of everything. */
   text: string
   filters: Partial<FindFilters>
-  /** Pieces that are needed; null where nobody said. */
+  /** Pieces that are needed; null where not stated. */
   quantity: number | null
 }
 
@@ -65,7 +65,7 @@ const barePieces = [
   make(String.raw`for ${count}$`),
   make(String.raw`^${count} (?!(?:${notPieces})\b)(?=[a-z])`),
 ]
-/** A set has fewer parts, as a rule, than somebody orders pieces. */
+/** A set has fewer parts, as a rule, than an order has pieces. */
 const fewestPieces = 10
 const calendarYear = /^20[2-4]\d$/
 

@@ -1,4 +1,4 @@
-/** Whether somebody is asked to install the shop (req 13.1): once they know it, and never in the way of something. */
+/** Whether a visitor is asked to install the shop (req 13.1): once they know it, and never in the way of something. */
 import * as v from 'valibot'
 
 export type InstallFacts = {
@@ -6,7 +6,7 @@ export type InstallFacts = {
   installed: boolean
   /** The browser has a question to show, or needs the visitor's own hand, as on an iPhone. */
   possible: boolean
-  /** Times that somebody came to the shop with this device. */
+  /** Visits with this device. */
   visits: number
   /** Something was put into the cart on this device. */
   added: boolean
@@ -47,7 +47,7 @@ const InstallMemory = v.object({
 })
 export type InstallMemory = v.InferOutput<typeof InstallMemory>
 
-/** `before`: whatever lies on the device. Somebody opens a page. */
+/** `before`: whatever lies on the device. A page is opened. */
 export function withVisit(before: unknown, now: number): InstallMemory {
   const known = v.is(InstallMemory, before)
     ? before

@@ -47,7 +47,7 @@ export type ShowFacts = {
   codes: CodeReading | null
   /** Null for a visitor; '' for a customer whose name is not known. */
   customer: string | null
-  /** When the session ends, in epoch ms; null where nobody says. */
+  /** When the session ends, in epoch ms; null where not stated. */
   sessionEnd: number | null
   unsent: SyncCounts
   now: number

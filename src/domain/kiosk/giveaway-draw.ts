@@ -1,4 +1,4 @@
-/** When the giveaway is drawn, what it takes to be in the draw, and where whoever entered goes on to (req 10.2). */
+/** When the giveaway is drawn, what it takes to be in the draw, and where the visitor goes on to (req 10.2). */
 import { drawDayOf } from './giveaway'
 
 export const giveawayDraw = {
@@ -18,7 +18,7 @@ export function drawTerms(day: string | null): string {
   return `The winner is drawn on ${date}. ${terms}`
 }
 
-/** Nobody is led off the site: `//host` and `/\\host` would. */
+/** No open redirect: `//host` and `/\\host` would. */
 export function shopPathOf(text: string | undefined): string {
   return text !== undefined && /^\/(?![/\\])/.test(text) ? text : '/shop'
 }

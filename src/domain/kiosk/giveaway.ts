@@ -30,7 +30,7 @@ export const giveawayLabels: Record<keyof GiveawayFields, string> = {
 /** Raised with the words of `giveawayLabels.newsletter`: what was agreed to has to be known later. */
 export const newsletterWords = '2026-11-24'
 
-/** The newsletter is off until somebody switches it on. */
+/** The newsletter is opt-in. */
 export const blankEntry: GiveawayFields = {
   fullName: '',
   schoolName: '',

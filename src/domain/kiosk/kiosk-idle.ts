@@ -4,7 +4,7 @@
  */
 
 export type Idle =
-  /** There is nothing to wipe. `rested`: and nobody has touched it for a while. */
+  /** There is nothing to wipe. `rested`: and it was not touched for a while. */
   | { name: 'calm'; since: number; rested: boolean }
   /** `since`: the last touch. */
   | { name: 'watching'; since: number }
@@ -34,7 +34,7 @@ export function idleStep(idle: Idle, { name, at, busy }: IdleEvent): Idle {
   const { since } = idle
   // A clock that was set back begins to count anew.
   if (since > at) return { name: 'watching', since: at }
-  // The device slept over it all: whoever wakes it up is somebody else.
+  // The device slept meanwhile: the next touch is another visitor's.
   if (at - since >= idleFor + askFor) return { name: 'over' }
   if (name !== 'tick') return { name: 'watching', since: at }
   return at - since >= idleFor ? { name: 'asking', asked: at, left: askFor / 1000 } : idle

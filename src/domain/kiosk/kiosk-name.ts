@@ -1,4 +1,4 @@
-/** What a kiosk is called as long as nobody named it: by it people find the tablet that a list shows. */
+/** A kiosk's name until staff name it: by it people find the tablet that a list shows. */
 
 /** `id`: the device's. */
 export const kioskName = (id: string) => id.slice(0, 8).toUpperCase()

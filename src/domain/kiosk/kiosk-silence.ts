@@ -4,7 +4,7 @@ const silentAfter = 15 * 60_000
 /** Not seen for longer, it was put away. */
 const putAwayAfter = 3 * 24 * 3_600_000
 
-/** `opens`, `closes`: today. Whoever was switched off over night has as long from opening on. */
+/** `opens`, `closes`: today. A kiosk that was switched off over night has as long from opening on. */
 export function isSilent(
   seenAt: number,
   now: number,

@@ -41,7 +41,7 @@ function between(least: number, value: number, most: number): number {
 
 type Size = { width: number; height: number }
 
-/** In whole mm; null where nobody knows how large the area is. */
+/** In whole mm; null where the size of the area is unknown. */
 export function sizeInMm({ width }: Placement, { logo }: Shapes, area: Size | null): Size | null {
   if (area === null) return null
   const wide = width * area.width

@@ -3,7 +3,7 @@
 export type Tracking = {
   carrier: string
   number: string
-  /** A full https address; null where nobody knows one. */
+  /** A full https address; null where none is known. */
   link: string | null
 }
 

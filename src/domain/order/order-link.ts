@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { orderActions } from './order-status'
 
 /**
- * The passphrase that order links are sealed with when VITE_ORDER_LINK_KEY names none. No secret: whoever has the page
+ * The passphrase that order links are sealed with when VITE_ORDER_LINK_KEY names none. No secret: everyone who has the page
  * has it. What protects an order is the signature in the link.
  */
 export const defaultOrderLinkKey = 'showfloor-order-link'

@@ -14,7 +14,7 @@ export type OrderStep = {
 const names = ['Placed', 'Artwork', 'Proof', 'Made', 'Sent', 'There'] as const
 type StepName = OrderStep['name']
 
-/** By our own words; a rejected order goes no further, and nobody knows what other providers' words mean. */
+/** By our own words; a rejected order goes no further, and other providers' words are unknown. */
 const nowAt: Record<string, StepName | null | undefined> = {
   PENDING: 'Proof',
   'IN REVIEW': 'Proof',
@@ -59,7 +59,7 @@ const knowsProofs = (branded: OrderLine[]) =>
     approvalFiles.some(({ approval }) => approval !== 'Status not available'),
   )
 
-/** A job that nobody has sent anything for, and nobody has drawn. */
+/** A job without artwork and without a proof. */
 function lacksArtwork(branded: OrderLine[]): boolean {
   return jobsOf(branded).some(({ lines }) =>
     lines.every(({ customerFiles, approvalFiles }) => customerFiles.length + approvalFiles.length === 0),
@@ -96,7 +96,7 @@ function approvedWords(branded: OrderLine[]): string {
   return `${approved.length} of ${jobs.length} approved`
 }
 
-/** Where an order is, in one sentence; '' where nobody knows what its status means. */
+/** Where an order is, in one sentence; '' where the status is unknown. */
 export function orderSentence(order: Order): string {
   const step = orderSteps(order)?.find(({ state }) => state === 'now')
   const branded = order.lines.filter(isBranded)
@@ -113,7 +113,7 @@ export function orderSentence(order: Order): string {
     : 'We are drawing your proof.'
 }
 
-/** Whose turn it is; '' where nobody has to do anything, or nobody knows. */
+/** Whose turn it is; '' where nothing is to be done, or it is unknown. */
 export function orderTurn(order: Order): string {
   const step = orderSteps(order)?.find(({ state }) => state === 'now')
   if (!step) return ''

@@ -20,7 +20,7 @@ type Known = {
   unsent: SyncCounts
 }
 
-/** In the order of what costs most time: what nobody else can do first, what is sent by itself last. */
+/** In the order of what costs most time: what only the customer can do first, what is sent by itself last. */
 export function waitingItems({ orders, read, cart, drafts, links, unsent }: Known): WaitingItem[] {
   return [
     ...proofs(orders, read),

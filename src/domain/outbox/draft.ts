@@ -1,4 +1,4 @@
-/** What was typed in a form and not sent yet: how long it is kept, and whose it is when somebody signs in. */
+/** What was typed in a form and not sent yet: how long it is kept, and whose it is at sign-in. */
 import * as v from 'valibot'
 
 /** By the form's names of the fields; never a password. */
@@ -10,18 +10,18 @@ export const Draft = v.object({
   fields: v.record(v.string(), v.string()),
   /** Epoch ms of the last key. */
   at: v.number(),
-  /** Epoch ms from which on nobody gets it any more. */
+  /** Epoch ms at which it expires. */
   until: v.number(),
   /** Path of the page on which it was typed. */
   page: v.string(),
 })
 export type Draft = v.InferOutput<typeof Draft>
 
-/** Of somebody who is not signed in: nothing else of it can be read. */
+/** Of a customer who is signed out: nothing else of it can be read. */
 const SealedDraft = v.object({ sealed: v.string(), until: v.number() })
 const StoredDraft = v.union([Draft, SealedDraft])
 
-/** Owner of what is typed while nobody is signed in; a customer's is under the UserID. */
+/** Owner of what is typed while signed out; a customer's is under the UserID. */
 export const visitor = 'visitor'
 
 const day = 86_400_000
@@ -49,7 +49,7 @@ export function outdated(drafts: readonly Draft[], now: number): string[] {
 
 /**
  * What a visitor typed on the page that the sign-in leads back to is the customer's from then on; whose the rest is
- * nobody knows, on a device that many hands use.
+ * is unknown, on a device that many hands use.
  */
 export function handedOver(drafts: readonly Draft[], pages: readonly string[], owner: string): Draft[] {
   return drafts.filter(({ page }) => pages.includes(page)).map((draft) => newDraft(owner, draft))

@@ -15,7 +15,7 @@ export type RowState =
   | { name: 'blocked'; mark: string }
   /** Refused for good: only the customer decides. `reason` is the provider's. */
   | { name: 'failed'; reason: string }
-  /** Somebody else changed it meanwhile, to `theirs`: only the customer decides, and what comes after it waits. */
+  /** Another user or device changed it meanwhile, to `theirs`: only the customer decides, and what comes after it waits. */
   | { name: 'conflict'; theirs: string }
   /** The provider has it since `at`. Only what it was about is left of it. */
   | { name: 'sent'; at: number; about: About }
@@ -36,7 +36,7 @@ type RetryCause = 'network' | 'provider' | 'asked'
 export type OutboxRow = {
   /** A UUID, and the Idempotency-Key. */
   id: string
-  /** UserID of whose edit it is: nobody else sees, counts or sends it. Or `guestOwner`. */
+  /** UserID of the customer whose edit it is: no other session sees, counts or sends it. Or `guestOwner`. */
   owner: string
   kind: string
   /** What is edited: rows of one entity are sent in the order of `seq`. */
@@ -64,7 +64,7 @@ export type Sending = {
   /** The row's id, the same at every attempt. */
   idempotencyKey: string
   signal: AbortSignal
-  /** False: the row is nobody's, and no token may go with it. */
+  /** False: a guest's row: no token may go with it. */
   asMember: boolean
   /** A call that changes nothing. */
   ask: <T>(call: () => Promise<T>) => Promise<T>
@@ -113,7 +113,7 @@ export type KindRules<P, V> = {
   resolve?: (payload: P, theirs: string) => P
   /**
    * Resolves only when the provider's answer says that the edit is there, to the provider's message if it had one.
-   * Safe to be done again. Throws ConflictFailure when somebody else changed it meanwhile.
+   * Safe to be done again. Throws ConflictFailure when another user or device changed it meanwhile.
    */
   send: (payload: P, sending: Sending) => Promise<string | null>
 }
@@ -130,7 +130,7 @@ export function kindsOf(...kinds: Kind[]): Kinds {
   return new Map(kinds.map((kind) => [kind.name, kind]))
 }
 
-/** Sending was broken off, because somebody else uses this device now or its time is over. */
+/** Sending was broken off, because another customer uses this device now or its time is over. */
 export class StoppedFailure extends Error {
   override name = 'StoppedFailure'
 }
@@ -210,7 +210,7 @@ export function isUnsent({ sent, state }: OutboxRow): boolean {
   return !sent && state.name !== 'inflight' && state.name !== 'failed' && state.name !== 'sent'
 }
 
-/** Why sending begins: by itself, because the network may be back, or because somebody pressed a button for it. */
+/** Why sending begins: by itself, because the network may be back, or because a button was pressed for it. */
 export type Trigger = 'none' | 'network' | 'press'
 
 export function stronger(a: Trigger, b: Trigger): Trigger {

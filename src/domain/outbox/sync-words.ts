@@ -6,7 +6,7 @@ import { ahead, maxRetryAfterMs, needsDecision, type OutboxRow } from './outbox'
 export type SyncCounts = {
   /** They are sent by themselves. */
   waiting: number
-  /** They go no further before somebody decides. */
+  /** They go no further before the customer decides. */
   needsYou: number
 }
 
@@ -45,7 +45,7 @@ export function lastTried(rows: readonly OutboxRow[]): number | null {
   return times.length === 0 ? null : Math.max(...times)
 }
 
-/** Why one row waits or needs somebody; null when the line about all of them says enough. */
+/** Why one row waits or needs the customer; null when the line about all of them says enough. */
 export function rowReason({ state }: OutboxRow): string | null {
   if (state.name === 'failed') return state.reason
   if (state.name === 'conflict') return 'It was changed somewhere else.'

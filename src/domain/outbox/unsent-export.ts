@@ -12,7 +12,7 @@ export type UnsentChange = {
   /** Epoch ms at which it was stored. */
   at: number
   state: string
-  /** Why it waits or needs somebody; null when there is nothing to say. */
+  /** Why it waits or needs the customer; null when there is nothing to say. */
   reason: string | null
   /** As it is stored: what a later version, or the provider, needs to take it over. */
   stored: { kind: string; entity: string; opSchema: number; payload: unknown }

@@ -157,7 +157,7 @@ export function offeredCounts(positions: readonly number[], setup: SetupCharge |
 
 /**
  * What counts of `wanted` (set-up id → how often): only what is offered, and the preselected as long as that is
- * nothing. Without a list nobody knows what is offered, so all of it is kept.
+ * nothing. Without a list it is unknown what is offered, so all of it is kept.
  */
 export function chosenSetups(
   list: PriceList | null,
@@ -204,7 +204,7 @@ export type BrandingCard = {
   method: string
   /** What the set-up's name says besides, or what the provider tells of the method. */
   detail: string
-  /** Null where nobody knows the charges. */
+  /** Null where the charges are unknown. */
   setup: SetupCharge | null
   /** How often it may be chosen besides not at all. */
   counts: number[]

@@ -1,5 +1,5 @@
 /**
- * Which price a paper for somebody else's eyes shows (req 18.10): retail, the own one plus a margin, or none. Never the own
+ * Which price a paper for a client shows (req 18.10): retail, the own one plus a margin, or none. Never the own
  * one itself: a margin of nothing is no margin. Integer cents.
  */
 import * as v from 'valibot'

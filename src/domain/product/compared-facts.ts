@@ -66,7 +66,7 @@ export function comparedFacts(products: readonly Product[]): {
   return { differing: told.filter((fact) => !isSame(fact)), same: told.filter(isSame) }
 }
 
-/** Calendar days until `pieces` of it leave; null where nobody can tell, or fewer are in stock. */
+/** Calendar days until `pieces` of it leave; null where it cannot be told, or fewer are in stock. */
 export function daysUntilDispatch(product: Product, pieces: number): number | null {
   return isEnough(stockOf(product, []).pieces, pieces) ? dispatchDays(product.availability) : null
 }

@@ -75,7 +75,7 @@ export type PrintArea = {
   height: number
   /** Degrees clockwise, about its middle. */
   turn: number
-  /** How large it is on the product; null where nobody says. */
+  /** How large it is on the product; null where not stated. */
   mm: { width: number; height: number } | null
 }
 

@@ -130,7 +130,7 @@ export function isEnough(pieces: number | null, quantity: number): boolean {
   return pieces === null || !(quantity > pieces)
 }
 
-/** What is said where fewer are in stock than are wanted; null where there are enough, or nobody counts. */
+/** What is said where fewer are in stock than are wanted; null where there are enough, or stock is not counted. */
 export function shortNote({ pieces, nextShipment }: Stock, quantity: number): string | null {
   if (pieces === null || isEnough(pieces, quantity)) return null
   // Words that name no day promise nothing.

@@ -88,7 +88,7 @@ export function briefTrouble(error: unknown): string | null {
   return error instanceof RejectedFailure && !error.isFinal ? error.message : null
 }
 
-/** `own`: texts of the same customer that the provider may have by now; none of them is somebody else's change. */
+/** `own`: texts of the same customer that the provider may have by now; none of them is a conflicting change. */
 export function briefEdit(op: Omit<BriefOp, 'own'>, own: string[] = []): Edit {
   return { kind: name, entity: op.lineId, payload: { ...op, own } satisfies BriefOp }
 }

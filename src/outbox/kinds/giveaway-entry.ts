@@ -52,7 +52,7 @@ export function sealedIn({ kind, payload }: Pick<OutboxRow, 'kind' | 'payload'>)
   return success ? output : null
 }
 
-/** Whether it was sealed for the provider: then nobody reads it here. */
+/** Whether it was sealed for the provider: then it cannot be read on this device. */
 export function isReadableHere(payload: EntryPayload): boolean {
   return payload.sealed.to !== 'provider'
 }

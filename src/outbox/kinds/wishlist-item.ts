@@ -56,7 +56,7 @@ export function wishlistKind(api = calls): Kind {
     shown: {
       query: 'wishlist',
       patch: (change, list) => withWishlistChanges(list, [change]),
-      // The toggle falls back to what the provider lists, so somebody has to say why.
+      // The toggle falls back to what the provider lists, so a toast has to say why.
       refused: ({ product, wanted }, reason) =>
         `${product.name} could not be ${wanted ? 'added to' : 'taken off'} your wishlist: ${reason}`,
     },

@@ -54,7 +54,7 @@ async function ask(): Promise<ProviderKey | null> {
     await set(place, { key, at: Date.now() } satisfies Remembered, store).catch(() => {})
     return key
   } catch {
-    // Nobody knows: what is remembered stands.
+    // Unknown: what is remembered stands.
     return (await remembered())?.key ?? null
   }
 }

@@ -10,7 +10,7 @@ import type { EntryPayload, Sealed } from '../../domain/kiosk/sealed-entry'
 import { rememberTyped } from './opening'
 import { providerKey, refreshProviderKey } from './provider-key'
 
-/** Whether entries can be sealed here. Where they cannot, whoever sets up the stall should know. */
+/** Whether entries can be sealed here. Where they cannot, the stall's staff are told. */
 export async function canSeal(): Promise<boolean> {
   if (!hasCryptography()) return false
   return ownDeviceKey().then(

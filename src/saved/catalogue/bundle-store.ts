@@ -19,7 +19,7 @@ export type BundleStore = {
 const batchTimeoutMs = 30_000
 
 type BundleStoreOptions = {
-  /** False for whoever only reads: where there is no such database, reading rejects and makes none. */
+  /** False for readers: where there is no such database, reading rejects and makes none. */
   makes: boolean
 }
 

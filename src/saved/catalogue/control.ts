@@ -37,7 +37,7 @@ export async function updateCatalogue(): Promise<void> {
   await begin({ name: 'update', byPerson: true })
 }
 
-/** The same where no person waits for it: nobody else's saving is stopped. Rejects with LaterFailure and LockedFailure. */
+/** The same in the background: another tab's saving is not stopped. Rejects with LaterFailure and LockedFailure. */
 export async function updateUnasked(): Promise<void> {
   if (savesHere() || (await isTaken(catalogueLock))) return
   try {
@@ -94,7 +94,7 @@ async function end(name: 'pause' | 'cancel' | 'remove'): Promise<void> {
   }
 }
 
-/** Whoever saves stops, and says so on the device. */
+/** The tab that saves stops, and tells the other tabs. */
 async function letGo(): Promise<void> {
   stopSavers()
   await afterOthers(catalogueLock, timeoutMs, () => Promise.resolve())
@@ -108,11 +108,11 @@ export type CatalogueState = {
   prices: BundlePrices | null
   /** Another tab of this shop saves. */
   elsewhere: boolean
-  /** What was saved, or its pictures alone, is gone, and nobody removed it here. */
+  /** What was saved, or its pictures alone, is gone, without being removed here. */
   lost: 'catalogue' | 'pictures' | null
   /** What updates changed lately, the newest first; own prices are the signed-in customer's. */
   changes: { products: ProductChange[]; prices: PriceChange[] }
-  /** Whether it is updated by itself, where somebody chose. */
+  /** Whether it is updated by itself, where the user chose. */
   updates: UpdateChoice
 }
 
@@ -165,7 +165,7 @@ export function followCatalogue(listener: () => void): () => void {
   }
 }
 
-/** Whoever saves, in whichever tab, hears it. */
+/** The tab that saves hears it. */
 function stopSavers(): void {
   const line = openChannel(catalogueChannel, () => {})
   line.tell('stop')

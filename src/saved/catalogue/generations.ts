@@ -1,6 +1,6 @@
 /**
  * Which generation of the catalogue is in use and which is being made. What changes that is one transaction; databases
- * that nobody names any more are dropped afterwards, or at the next start.
+ * that are no longer referenced are dropped afterwards, or at the next start.
  */
 import { databases } from '../../device/storage-names'
 import type { Bundle, BundleChoice, BundleJob } from '../../domain/catalogue/bundle'

@@ -27,7 +27,7 @@ export type CatalogueRecords = {
   job: BundleJob
   /** Every generation whose database may exist. */
   generations: number[]
-  /** Whether it is updated by itself, where somebody chose. */
+  /** Whether it is updated by itself, where the user chose. */
   updates: UpdateChoice
 }
 

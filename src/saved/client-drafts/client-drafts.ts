@@ -18,7 +18,7 @@ import { databaseExists } from '../../device/database'
 import { newUuid } from '../../domain/uuid'
 import { type Edit, ownedCollection, signedInOwner } from '../owned/collection'
 
-/** What to do where something that is being typed could not be stored; set by whoever shows drafts. */
+/** What to do where something that is being typed could not be stored; set by the screen that shows drafts. */
 export const onRefused: { tell: (failure: unknown) => void } = { tell: (failure) => console.warn(failure) }
 
 const open = () => {
@@ -168,7 +168,7 @@ async function dropUnused(owner: string): Promise<void> {
   )
 }
 
-/** Null where there is none, or where it belongs to nobody who is here. */
+/** Null where there is none, or where it belongs to another session. */
 async function read({ mockUp }: Pick<DraftLine, 'mockUp'>): Promise<MockUpRow | null> {
   return mockUp === undefined ? null : mockUps.get(mockUp.id)
 }

@@ -19,7 +19,7 @@ import { isKiosk } from '../../session/kiosk'
 import { currentSession } from '../../session/session-reader'
 import { ownedCollection } from '../owned/collection'
 
-/** How long a database that does not answer keeps somebody from being signed in, in ms. */
+/** How long a database that does not answer holds up a sign-in, in ms. */
 const handOverTimeoutMs = 1000
 
 const drafts = ownedCollection<Draft>({
@@ -50,7 +50,7 @@ export function draftOwner(): string | null {
 }
 
 /**
- * A customer's: of nobody nothing is saved, as the page of a session that ended is still there for a moment. Returns at
+ * A customer's: signed out, nothing is saved, as the page of a session that ended is still there for a moment. Returns at
  * once; it is on the disk about half a second later.
  */
 export function storeDraft(name: string, fields: DraftFields, owner = customer()): void {
@@ -85,7 +85,7 @@ export async function forgetAllDrafts(owner: string): Promise<void> {
 }
 
 /**
- * To be called when somebody signed in, before that page is shown to which it leads `back` (a path of this site). Of
+ * To be called after sign-in, before that page is shown to which it leads `back` (a path of this site). Of
  * what visitors typed only that page's forms go along, and those of a page that stays below the sign-in; all else is
  * forgotten, as other hands may have typed it.
  */
@@ -118,7 +118,7 @@ async function handOver(owner: string, pages: readonly string[]): Promise<void> 
 function open(): void {
   if (isOpen) return
   isOpen = true
-  // Whoever opens a form takes away what nobody asked for in time.
+  // Opening a form removes expired drafts.
   void drafts.sweep((row) => isOutdated(row, Date.now())).catch(warn)
   const [owner, noted] = [customer(), readLocal(localKeys.handOver)]
   if (owner !== null && noted !== null) handedOn = handOver(owner, noted.split('\n'))

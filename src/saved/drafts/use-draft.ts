@@ -82,7 +82,7 @@ type Owner = {
   begin: () => string | null
   /** Whose form it is. */
   of: () => string | null
-  /** Whose it is what is typed just now: nobody's, where the session of the form's owner ended. */
+  /** The owner of what is typed just now: none, where the session of the form's owner ended. */
   typing: () => string | null
 }
 

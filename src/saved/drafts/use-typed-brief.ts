@@ -1,4 +1,4 @@
-/** The brief that somebody types for some lines of the cart, until it is saved (req 12.9): a draft of each key. */
+/** The brief that a customer types for some lines of the cart, until it is saved (req 12.9): a draft of each key. */
 import { useEffect, useRef, useState } from 'react'
 import { isSameBrief } from '../../domain/cart/cart-brief'
 import { forgetDraft, readDraft, storeDraft } from './drafts'

@@ -65,7 +65,7 @@ export function signedInOwner(): string {
 /** What is lost at most of what is typed when a device dies, in ms, besides what the disk takes. */
 const writtenAfter = 400
 
-/** `isTyped`: nobody waits for it, so it may be written later than it was to be. */
+/** `isTyped`: no screen waits for it, so it may be written late. */
 type Edited<T> = { owner: string; id: string; edit: Edit<T>; isTyped: boolean }
 type Owned<T> = { owner: string; rows: readonly T[] }
 

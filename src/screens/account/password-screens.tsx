@@ -138,7 +138,7 @@ function Expired() {
   )
 }
 
-/** Nobody knows whether it holds: that is not the same as expired. */
+/** It is unknown whether it holds: that is not the same as expired. */
 function Unchecked({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   return (
     <SignInFrame title="We couldn’t check your link">

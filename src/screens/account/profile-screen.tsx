@@ -108,7 +108,7 @@ function charactersLeft(bio: string): string | undefined {
 /** Whose account it is, at a glance, and ways on from here. */
 function ProfileSummary() {
   const { fullName, email, picture, role } = useProfile()
-  // What a customer pays is nothing for whoever looks over the shoulder.
+  // What a customer pays is hidden in customer view.
   const hidden = useCustomerView()
   return (
     <section aria-label="Your account" className={styles.summary}>
@@ -228,7 +228,7 @@ function ProfilePicture({ path, fullName, children }: ProfilePictureProps) {
   )
 }
 
-/** Null where somebody else says it. */
+/** Null where it is said elsewhere. */
 function wordsOf(error: Error): string | null {
   return error instanceof InvalidTokenFailure ? null : failureWords(error)
 }

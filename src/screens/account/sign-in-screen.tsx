@@ -22,14 +22,14 @@ export function SignInScreen() {
     return noteAnnounced
   }, [])
 
-  // Whoever comes from signing up, or from a forgotten password, has typed the e-mail there.
+  // Coming from sign-up or from a forgotten password, the e-mail was typed there.
   const passwordId = form.initial.email === '' ? null : form.field('password').id
   useEffect(() => {
     if (passwordId !== null) document.getElementById(passwordId)?.focus()
   }, [passwordId])
 
   const goOn = async () => {
-    // Somebody who went on meanwhile is not led away from there. Back does not come here again.
+    // A customer who went on meanwhile is not led away from there. Back does not come here again.
     if (!isHere()) return
     await router.navigate({ href: pathToReturnTo(), replace: true })
     // The button that was pressed is gone: the keyboard goes on in the page.

@@ -42,7 +42,7 @@ export type Person = typeof emptyPerson
 /** `apart` is 'yes' with a different shipping address. */
 export type Addresses = PlacesInForm & { apart: string }
 
-/** In the order of the form. Both are for whoever signs up, until something else is typed. */
+/** In the order of the form. Both are those of the account, until something else is typed. */
 export function addressesFor({ businessName, fullName }: Person): Addresses {
   const own = { ...blankAddress, customerName: businessName.trim() || fullName.trim() }
   return { ...inForm('billing', placeNames, own), apart: '', ...inForm('shipping', placeNames, own) }

@@ -93,7 +93,7 @@ export function SignUpScreen({ asked }: { asked: 1 | 2 }) {
   )
 }
 
-/** A step is a new page to whoever cannot see it: its heading takes the focus. */
+/** A step is a new page to a screen reader: its heading takes the focus. */
 function useFocusOnChange(shown: unknown) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(shown)
@@ -121,7 +121,7 @@ const signInAfter = 2500
 function SignUpReceipt({ words }: { words: string }) {
   const navigate = useNavigate()
   useEffect(() => {
-    // Whoever leaves first is not called back. The used form is no page to go back to.
+    // A visitor who left meanwhile is not called back. The used form is no page to go back to.
     const timer = setTimeout(() => void navigate({ to: '/signin', replace: true }), signInAfter)
     return () => clearTimeout(timer)
   }, [navigate])
@@ -139,7 +139,7 @@ function SignUpReceipt({ words }: { words: string }) {
 
 type SignUpDraft = { person: FormDraft; addresses: FormDraft }
 
-/** Both steps of signing up are kept as one thing to whoever types them, and the password never. */
+/** Both steps of signing up are kept as one draft, and the password never. */
 function useSignUpDraft(person: FormState<Person>, addresses: FormState<Addresses>): SignUpDraft {
   const first = useDraft('sign-up', person, { except: ['password'] })
   const second = useDraft('sign-up/addresses', addresses)

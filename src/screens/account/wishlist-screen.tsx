@@ -184,7 +184,7 @@ function useWishlistRemoval(
     const gone = going.current
     if (!gone || isInWishlist(products, gone.productId)) return
     going.current = null
-    // Somebody may have gone elsewhere meanwhile.
+    // The customer may have gone elsewhere meanwhile.
     if (document.activeElement !== document.body) return
     const buttons = place.current?.querySelectorAll('li button') ?? []
     const next = buttons[Math.min(gone.index, buttons.length - 1)] ?? place.current?.querySelector('a')

@@ -81,7 +81,7 @@ export function CartGroupCard({ group, removal, artworkRemoval, reason }: CartGr
   )
 }
 
-/** As long as nobody knows what the product offers, a line counts as one that can be sent again. */
+/** As long as it is unknown what the product offers, a line counts as one that can be sent again. */
 function useChangeable(
   { slug, lines }: CartGroup,
   product: UseQueryResult<Dated<Product>>,

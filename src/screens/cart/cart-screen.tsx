@@ -61,7 +61,7 @@ export function CartScreen() {
 /** How long the cart waits for its products, in ms. */
 const maxWaitMs = 1000
 
-/** What a product is short of is painted with its line: coming later it would push down what somebody is about to press. */
+/** What a product is short of is painted with its line: coming later it would push down what the customer is about to press. */
 function useProductsRead(groups: CartGroup[] | undefined): boolean {
   const [isOver, setIsOver] = useState(false)
   const slugs = new Set((groups ?? []).flatMap(({ slug }) => slug || []))

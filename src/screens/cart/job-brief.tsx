@@ -185,7 +185,7 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
   }
   const editOf = (line: CartLine, next: { text: string; base: string | null }) => {
     const choice = lines.length > 1 ? { choice: choiceName(line) } : {}
-    // What has no brief yet is nobody else's, whatever the others have.
+    // What has no brief yet conflicts with no other change, whatever the others have.
     const own = lines.length > 1 ? [''] : []
     return briefEdit({ ...next, lineId: line.id, product: { name: line.name, slug, ...choice } }, own)
   }
@@ -272,7 +272,7 @@ function stateOf(rows: readonly OutboxRow[]): State {
   return order.find((name) => name && names.includes(name)) ?? names[0]
 }
 
-/** What is tried without a network goes nowhere: nobody need hear of it. */
+/** What is tried without a network goes nowhere: it is not announced. */
 function statusWords(changed: boolean, state: State, offline: boolean): string {
   if (changed) return 'Not saved yet'
   if (state === undefined || state === 'sent' || state === 'conflict') return ''

@@ -136,7 +136,7 @@ export function useLineQuantity(line: CartLine, { slug, all, askToRemove }: Opti
     latest.current = text
     setTyped(text)
   }
-  /** Nobody has typed another one since. */
+  /** No other one was typed since. */
   const isLast = (quantity: number) => latest.current === null || readWhole(latest.current) === quantity
 
   /** Null when it is in the cart, else what is said of it. Throws what the provider or the network does. */

@@ -34,7 +34,7 @@ export function CheckoutScreen() {
   const { data, error, isFetching, refetch } = useQuery(cartQuery())
   /** Its number. The cart empties with the order; until the page changes its form must not come back. */
   const [placed, setPlaced] = useState<string | null>(null)
-  /** The cart that was ordered, while nobody knows whether the order arrived: it may be empty by now. */
+  /** The cart that was ordered, while it is unknown whether the order arrived: it may be empty by now. */
   const [ordered, setOrdered] = useState<Dated<CartGroup[]> | null>(null)
   // A copy of an earlier page, and words about its age, would give way to today's cart a moment later.
   const [isCurrent, setCurrent] = useState(false)
@@ -181,7 +181,7 @@ function useOrderPlacing({ total, coupon, briefs, neededBy, onPlaced, onKnown }:
 const lostWords =
   'We don’t know yet whether your order arrived. Tap Place Order again: it won’t be placed twice.'
 
-/** Ids of the orders that there were before an attempt; null when nobody could say. */
+/** Ids of the orders that there were before an attempt; null when unknown. */
 type Before = ReadonlySet<string> | null
 
 /** Resolves to the order's number, '' where the provider does not say it. Rejects with OfflineFailure when it is lost. */
@@ -192,7 +192,7 @@ function usePlaceOrder(): (order: NewOrder) => Promise<string> {
   /** Of the attempt whose answer was lost. Null: none was. */
   const lost = useRef<{ before: Before } | null>(null)
 
-  /** An order like this one that was not there before: its number, or null. Rejects when nobody can say. */
+  /** An order like this one that was not there before: its number, or null. Rejects when unknown. */
   const arrived = async (before: Before, { total }: NewOrder) => {
     if (before === null) return null
     const found = (await ordersNow(queryClient)).find(

@@ -59,7 +59,7 @@ function isStuck({ state }: OutboxRow): boolean {
   return state.name !== 'pending' && state.name !== 'inflight'
 }
 
-/** A reload, for example, leaves them, and nobody came back to the field. */
+/** A reload, for example, leaves them, and the field was not opened again. */
 function useUnsaved(groups: CartGroup[]): number {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
   const lines = groups.flatMap((group) => group.lines)

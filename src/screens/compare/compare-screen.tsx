@@ -1,6 +1,6 @@
 /**
  * Products side by side (req 8.5, 8.9, 8.10): those that were chosen on this device, or those of a link. What a link names is
- * looked at only, until somebody keeps it.
+ * looked at only, until it is kept.
  */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'

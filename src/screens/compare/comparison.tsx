@@ -148,7 +148,7 @@ function Best({ children }: { children: string }) {
 
 type PriceProps = {
   product: Product
-  /** Null where nobody told it. */
+  /** Null where it was not told. */
   list: OwnPrices | null
   /** A method, `unbranded`, or null: what is preselected. */
   branding: string | null

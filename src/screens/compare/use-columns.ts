@@ -21,7 +21,7 @@ export type Column = {
   prices: Read<Dated<OwnPrices>>
 }
 
-/** `withPrices` asks for the signed-in customer's own, which nobody else may be shown. */
+/** `withPrices` asks for the signed-in customer's own, which are private. */
 export function useColumns(products: readonly ListedProduct[], withPrices: boolean): Column[] {
   const details = useQueries({ queries: products.map(({ slug }) => productQuery(slug)) })
   const lists = useQueries({
@@ -33,7 +33,7 @@ export function useColumns(products: readonly ListedProduct[], withPrices: boole
     return {
       listed: known.name === '' ? told : known,
       product,
-      // A list of prices in memory is nobody's business while they are hidden.
+      // Prices in memory are not shown while they are hidden.
       prices: withPrices ? readOf(lists[place]) : { kind: 'loading' },
     }
   })

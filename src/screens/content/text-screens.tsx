@@ -83,7 +83,7 @@ function useOpen(opens: TextListProps['opens']) {
   }
 }
 
-/** Ways to somebody who knows. */
+/** Ways to contact the shop. */
 function StillAsking() {
   return (
     <Notice title="Something else?" actions={<Ways />}>

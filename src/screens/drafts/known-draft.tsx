@@ -1,4 +1,4 @@
-/** A draft that is on this device, for whoever shows it; else why there is none. */
+/** A draft that is on this device, for the screen that shows it; else why there is none. */
 import type { ReactNode } from 'react'
 import type { ClientDraft } from '../../domain/client-draft/client-draft'
 import { useClientDraft, useDraftsRead } from '../../saved/client-drafts/client-drafts'

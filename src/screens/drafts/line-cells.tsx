@@ -191,7 +191,7 @@ type CellQuantityProps = { label: string; quantity: number; onQuantity: (quantit
 
 /** Stored as it is typed; emptied, it goes when the field is left. */
 function CellQuantity({ label, quantity, onQuantity }: CellQuantityProps) {
-  /** Only while somebody is at it. */
+  /** Only while it is being edited. */
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? (quantity > 0 ? String(quantity) : '')
   const isFaulty = text.trim() !== '' && readQuantity(text) === null

@@ -33,7 +33,7 @@ export function PasteRows({ draft, open, onClose }: PasteRowsProps) {
 
 /** Bytes. */
 const maxFileBytes = 4_000_000
-/** More reasons than these nobody reads; the rows themselves stay in the field. */
+/** More reasons than these are not shown; the rows themselves stay in the field. */
 const mostShown = 50
 
 /** `added`: rows that went into the draft at the last press. */

@@ -106,7 +106,7 @@ type InterestBoxesProps = {
   onChoose: (joined: string) => void
 }
 
-/** What somebody liked: any of a few, or all of them at once, which holds the others (req 10.1). */
+/** What a visitor liked: any of a few, or all of them at once, which holds the others (req 10.1). */
 function InterestBoxes({ label, id, name, value, error, onChoose }: InterestBoxesProps) {
   const errorId = `${id}-error`
   return (

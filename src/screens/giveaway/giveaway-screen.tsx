@@ -19,7 +19,7 @@ export function GiveawayScreen({ kiosk }: { kiosk: boolean }) {
   return kiosk ? <KioskScreen /> : <GiveawayPage />
 }
 
-/** ms until whoever entered is taken on (req 10.2). */
+/** ms until the visitor is taken on (req 10.2). */
 const lookAtReceipt = 2500
 
 /** The giveaway as a page of the shop: an entry is sent, or waits on this device (req 10.2). */

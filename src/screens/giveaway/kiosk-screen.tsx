@@ -1,4 +1,4 @@
-/** The stall's kiosk: visitor after visitor fills in the form, and nobody finds anything of the one before. */
+/** The stall's kiosk: visitor after visitor fills in the form, and none finds anything of the one before. */
 import { CircleCheckBig } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -31,7 +31,7 @@ export function KioskScreen() {
   const next = useCallback(() => setVisit((before) => before + 1), [])
   useOnceSeen(() => {
     startKiosk()
-    // Whoever typed something in the shop before is not here any more.
+    // What was typed in the shop before is gone.
     void forgetAllDrafts(visitor)
     removeToasts()
   })
@@ -84,7 +84,7 @@ function KioskVisit({ isFirst, onNext }: KioskVisitProps) {
         <StaffDialog
           open={staff !== null}
           isIn={staff?.isIn ?? false}
-          // A PIN takes a while to be looked at: it opens nothing for whoever comes after it was closed.
+          // A PIN takes a while to be looked at: it opens nothing once the dialog was closed.
           onIn={() => setStaff((now) => (now !== null && now === staff ? { isIn: true } : now))}
           onClose={() => setStaff(null)}
         />
@@ -125,7 +125,7 @@ function KioskForm({ form, focus, onStored }: KioskFormProps) {
 const thanksFor = 2500
 
 type KioskThanksProps = {
-  /** Somebody of the stall is busy here: it stays. */
+  /** Staff are at the device: it stays. */
   held: boolean
   onNext: () => void
 }
@@ -180,7 +180,7 @@ function StillThere({ left, onStay }: StillThereProps) {
   )
 }
 
-/** A new version is applied while nobody stands at the kiosk: there is nothing on the page that could get lost. */
+/** A new version is applied while the kiosk is idle: there is nothing on the page that could get lost. */
 function KioskUpdate() {
   const ready = useUpdateReady()
   useEffect(() => {

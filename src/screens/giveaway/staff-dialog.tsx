@@ -182,7 +182,7 @@ function NewPin({ submit, onSet }: NewPinProps) {
   )
 }
 
-/** Out of the kiosk, into the shop. Whoever may press the button was asked for the PIN before. */
+/** Out of the kiosk, into the shop. The PIN was asked for before. */
 function useKioskExit(): () => void {
   const navigate = useNavigate()
   return () => {

@@ -1,4 +1,4 @@
-/** A line sheet that somebody handed on: the products of its address, for anybody; prices only a customer's own choice of them (req 8.4). */
+/** A line sheet that was shared: the products of its address, for anybody; prices only a customer's own choice of them (req 8.4). */
 import { shopBrand } from '../../domain/brand/shop-brand'
 import { counted } from '../../domain/count'
 import { Printer } from 'lucide-react'

@@ -91,7 +91,7 @@ type AskedProps = {
   onDecide: () => void
 }
 
-/** Decided by whoever is here, or by the button: a scanner of mail opens links, too. */
+/** Decided once a user is at the page, or by the button: mail scanners open links, too. */
 function Asked({ hash, link, isReturn, person, onDecide }: AskedProps) {
   const { data: order = null, isPending } = useQuery(linkedOrderQuery(link))
   const approves = linkApproves(link)
@@ -173,7 +173,7 @@ type LinkState =
   | { step: 'sending' }
   /** Not a link, or one that the provider refused. */
   | { step: 'invalid'; reason: string }
-  /** Nobody knows whether it arrived. */
+  /** It is unknown whether it arrived. */
   | { step: 'unsent'; reason: string }
   | { step: 'held'; link: OrderLink; message: string; order: Order | null }
 

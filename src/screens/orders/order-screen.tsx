@@ -108,7 +108,7 @@ function Steps({ steps }: { steps: OrderStep[] }) {
 function Step({ name, state, note, day }: OrderStep) {
   const isOffline = useConnectivity() === 'offline'
   const isDone = state === 'done'
-  // Without a network nobody knows whether an expected day still holds.
+  // Without a network it is unknown whether an expected day still holds.
   const days = day && (isDone || !isOffline) ? [`${isDone ? '' : 'by '}${weekdayAndDate(day)}`] : []
   const more = [...(note ? [note] : []), ...days]
   return (

@@ -101,7 +101,7 @@ export function ProductPreview({
 /** A product's layout without a product, into which public/pressed.js puts words and picture of a tile. */
 export function EmptyProductPreview() {
   return (
-    // To those who listen, and to whoever looks for the page's heading, it is not there.
+    // Hidden from screen readers, and no heading of the page.
     <div id="stand-in" aria-hidden="true" className={styles.instead}>
       <ProductPreview known={{ tile: namedByPlaceholders }} isStandIn />
     </div>

@@ -17,7 +17,7 @@ const drawn = (panel: ReactNode) => () => panel
 type ProductTabsProps = { product: Product; selection: Selection; prices: PricesState }
 
 export function ProductTabs({ product, selection, prices }: ProductTabsProps) {
-  // Drawn open: whoever has no scripts reads it all.
+  // Drawn open: without scripts all of it can be read.
   const isPhone = useMedia('(max-width: 600px)', false)
   const priced = <PricingPanel product={product} selection={selection} prices={prices} />
   const pricing: Tab = { id: 'pricing', name: 'PRICING', panel: drawn(priced) }
@@ -37,7 +37,7 @@ export function ProductTabs({ product, selection, prices }: ProductTabsProps) {
 const stockPanel = lazyPiece(() => import('./stock-panel').then(({ StockPanel }) => StockPanel))
 const templatePanel = lazyPiece(() => import('./stock-panel').then(({ TemplatePanel }) => TemplatePanel))
 
-// What nobody sees before its tab is chosen.
+// Hidden until its tab is chosen.
 
 function StockTab({ product }: { product: Product }) {
   const StockPanel = stockPanel.usePiece(true)

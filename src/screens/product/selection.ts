@@ -105,14 +105,14 @@ function useStart(product: Product): SavedChoice {
   const kept = useMemo(() => savedChoice(product.slug), [product.slug])
   const start = useMemo(() => {
     const named = choiceFromSearch(product, new URLSearchParams(openedWith))
-    // A quote that somebody opens counts as it is, unless it was this one that was changed here.
+    // A quote that is opened counts as it is, unless it was this one that was changed here.
     const goesOn = kept && (Object.keys(named).length === 0 || kept.openedWith === openedWith)
     return goesOn ? choiceFromSearch(product, new URLSearchParams(kept.choice)) : named
   }, [product, openedWith, kept])
   return { start, openedWith }
 }
 
-/** Keeps `choice` whenever it changes; null as long as nobody changed anything. */
+/** Keeps `choice` whenever it changes; null as long as nothing was changed. */
 function useSaveChoice({ slug }: Product, openedWith: string, choice: Choice | null): void {
   useEffect(() => {
     if (!choice) return

@@ -87,7 +87,7 @@ export function ScanScreen() {
 /** What became of a code that opened no product, and ways on. */
 function OpeningWords({ opening }: { opening: Opening }) {
   const place = useRef<HTMLDivElement>(null)
-  // On a phone it stands below the camera's button, where nobody looks.
+  // On a phone it stands below the camera's button, out of sight.
   useEffect(() => {
     if (opening.step !== 'nothing') place.current?.scrollIntoView({ block: 'nearest' })
   }, [opening])

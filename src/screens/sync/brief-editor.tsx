@@ -21,7 +21,7 @@ function Editor({ brief, onDone, tell }: Omit<BriefEditorProps, 'row'> & { brief
   const { lineId, base, product, own } = brief
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<string | undefined>()
-  // The change may be sent or refused while somebody types, and this editor goes with its row: what was typed stays.
+  // The change may be sent or refused while it is edited, and this editor goes with its row: what was typed stays.
   const { typed, type } = useTypedBrief([lineId])
   const text = typed?.text ?? brief.text
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])

@@ -26,7 +26,7 @@ export type SyncRowProps = {
   now: number
   lock: EntryLock
   tell: (words: string) => void
-  /** Whether somebody mends it just now. */
+  /** Whether it is being edited. */
   hold: (row: OutboxRow, isHeld: boolean) => void
 }
 

@@ -1,4 +1,4 @@
-/** What waits on this device, what needs somebody, and what was sent lately (req 12.5). */
+/** What waits on this device, what needs the customer, and what was sent lately (req 12.5). */
 import { type ReactNode, useRef, useState } from 'react'
 import { agoWords } from '../../domain/age'
 import { guestOwner } from '../../domain/account/identity'
@@ -153,7 +153,7 @@ function useHeldRows(rows: readonly OutboxRow[]): HeldRows {
   const sectionOf = (row: OutboxRow): SectionName =>
     held.find(({ row: { id } }) => id === row.id)?.section ??
     (syncState(row) === 'Needs you' ? 'needsYou' : 'waiting')
-  // Not those of somebody who has left.
+  // Not those of a session that ended.
   const isOurs = ({ owner }: OutboxRow) => owner === guestOwner || owner === currentIdentity()?.userId
   const gone = held
     .map(({ row }) => row)

@@ -117,7 +117,7 @@ type ExportButtonsProps = { rows: readonly OutboxRow[]; lock: EntryLock; tell: T
 /** Unsent work as files: everything as JSON, and the entries that this device can read as a table. */
 function ExportButtons({ rows, lock, tell }: ExportButtonsProps) {
   const entries = rows.flatMap((row) => sealedIn(row) ?? [])
-  /** Visitors' details leave this device with whoever knows the PIN only. */
+  /** Visitors' details are exported after the PIN only. */
   const guarded = (save: () => Promise<string>) => () => {
     const run = () => {
       save().then(tell, (error: unknown) => {

@@ -1,4 +1,4 @@
-/** Visitors' details on a device with a kiosk's PIN: whoever wants to see or take them is asked for it, once per visit. */
+/** Visitors' details on a device with a kiosk's PIN: it is asked for before they are shown or exported, once per visit. */
 import { type ReactNode, useId, useState } from 'react'
 import { usePin } from '../../session/kiosk-pin'
 import { Button } from '../../ui/button'

@@ -28,7 +28,7 @@ export function removeToast(text: string | null): void {
   if (isUsed && text !== null) remove(text)
 }
 
-/** Takes all of them away: they were said to somebody who is not here any more. What is shown afterwards stays. */
+/** Takes all of them away: they were for the customer before. What is shown afterwards stays. */
 export function removeToasts(): void {
   if (isUsed) remove()
 }

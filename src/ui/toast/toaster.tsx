@@ -14,7 +14,7 @@ export function Toaster() {
   const place = useToastPlace()
   const shown = toasts.filter(({ visible }) => visible)
   const list = useLifted(shown.map(({ id }) => id).join(), place)
-  // What was dismissed under the pointer tells nobody that the pointer left.
+  // A toast that is dismissed under the pointer sends no pointerleave.
   const isEmpty = shown.length === 0
   useEffect(() => {
     if (isEmpty) endPause()

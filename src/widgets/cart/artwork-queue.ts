@@ -1,6 +1,6 @@
 /**
  * The files that are on their way to a job of the cart, two at a time, each to one of its lines after the other, with its own
- * end (req 5.10, 5.15). Queues live with the tab, on the cart of whoever is signed in: leaving the page stops no upload.
+ * end (req 5.10, 5.15). Queues live with the tab, on the cart of the customer who is signed in: leaving the page stops no upload.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -95,7 +95,7 @@ export class ArtworkQueue {
     return linesOfJob(this.#queryClient, this.#jobKey).filter(({ id }) => only?.has(id) ?? true)
   }
 
-  /** False once somebody else, or nobody, is signed in. */
+  /** False once another customer, or none, is signed in. */
   #isOwn(): boolean {
     return this.#epoch === currentEpoch()
   }
@@ -227,7 +227,7 @@ export class ArtworkQueue {
       file,
       signal: control.signal,
       onProgress: (part) => {
-        // What is left of it belongs to nobody who is here.
+        // What is left of it belongs to a session that ended.
         if (!this.#isOwn()) return control.abort(new Error('cancelled'))
         entry.part = whole(part)
         this.#show(this.#shown.said)

@@ -185,7 +185,7 @@ const notApplied = { lost: 'The code wasn’t applied.', otherwise: 'The code co
 
 export type AppliedCoupon = {
   code: string
-  /** Percent points of the subtotal; null while nobody has said, or can say, what it is worth. */
+  /** Percent points of the subtotal; null while it is unknown what it is worth. */
   percent: number | null
   /** The provider could not be asked. */
   unknown: boolean

@@ -19,7 +19,7 @@ type InHandsProps = {
   wanted: readonly WantedProduct[]
   /** The customer's own day; else that of "I need … by …". */
   neededBy?: string | null
-  /** Else what was typed on this visit, or the address that was saved last. Null: nobody knows yet. */
+  /** Else what was typed on this visit, or the address that was saved last. Null: not known yet. */
   to?: Destination | null | undefined
   /** Asks for the postcode. */
   asks?: boolean

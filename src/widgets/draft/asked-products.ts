@@ -1,4 +1,4 @@
-/** What somebody wants to put into a draft, until it is said into which: the question stands above any page. */
+/** What is to be put into a draft, until it is said into which: the question stands above any page. */
 import { createAtom, useSelector } from '@tanstack/react-store'
 import {
   defaultCells,

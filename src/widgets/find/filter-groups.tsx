@@ -227,7 +227,7 @@ function Box({ isChecked, count, onChange, children }: BoxProps) {
   )
 }
 
-/** Takes what is typed when somebody leaves it or presses Enter. */
+/** Takes what is typed on blur or Enter. */
 function PriceField({ cents, onChange }: { cents: number | null; onChange: (cents: number | null) => void }) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)

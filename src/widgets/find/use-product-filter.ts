@@ -27,7 +27,7 @@ declare module '@tanstack/react-router' {
 export type ProductFilter = {
   filters: FindFilters
   sort: ListSort | undefined
-  /** Pieces that are needed; null where nobody said. */
+  /** Pieces that are needed; null where not stated. */
   needed: number | null
   seesPrices: boolean
   /** A price is asked for, and customer view, which shows none, leaves it out. */
@@ -38,7 +38,7 @@ export type ProductFilter = {
   facets: Facets | null
   /** What to show: the list as it came, or what was found in it. */
   shown: Dated<Priced<ProductPage>>
-  /** Products of all pages; null where nobody counted. */
+  /** Products of all pages; null where not counted. */
   total: number | null
   /** Own prices by slug, where they came along. */
   prices: Record<string, NeedPrice> | null
@@ -58,7 +58,7 @@ export type Listed = {
   /** Orders that `products` came in as the address asks. */
   ordered: readonly ListSort[]
   question: ListQuestion
-  /** Somebody looks at the filters. */
+  /** The filters are open. */
   wantsFacets: boolean
   /** The page is there, and this device may look whether it can find by itself. */
   isIdle: boolean

@@ -36,7 +36,7 @@ export function PinQuestion({ submit, onRight }: PinQuestionProps) {
   )
 }
 
-/** Digits that nobody reads over a shoulder, and that no browser offers to keep as a password. */
+/** Digits that are masked, and that no browser offers to keep as a password. */
 export function PinField(props: ComponentProps<typeof Field>) {
   return (
     <Field

@@ -28,7 +28,7 @@ type MockUpOptions = {
   places: readonly PrintPlace[]
   /** Names of the chosen set-ups. */
   methods: readonly string[]
-  /** Of the product, as hex; null where nobody knows. */
+  /** Of the product, as hex; null where unknown. */
   colour: string | null
   /** The one that the line has already. */
   kept?: DraftMockUp | undefined

@@ -60,7 +60,7 @@ function CartSlot() {
   return CartPanel && <CartPanel />
 }
 
-/** Edits that wait on this device are a customer's: nobody else loads the code that sends them. */
+/** Edits that wait on this device are a customer's: visitors do not load the code that sends them. */
 function sendWhatWaits(queryClient: QueryClient): void {
   withCode(
     () => import('../../queries/outbox'),

@@ -89,7 +89,7 @@ function Figure({ price, fromCents }: { price: NeedPrice | null; fromCents: numb
   )
 }
 
-/** Lists of prices that are asked for at once: what somebody opens must not wait behind a page of tiles. */
+/** Lists of prices that are asked for at once: a page that is opened must not wait behind those of tiles. */
 const maxAtOnce = 3
 let free = maxAtOnce
 const waiting: (() => void)[] = []

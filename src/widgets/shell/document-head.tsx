@@ -8,7 +8,7 @@ import { addDataBlock } from '../../device/trusted-types'
 type DocumentHeadProps = {
   title: string
   description?: string
-  /** Path of the page's one true address, e.g. `/category/drinkware?page=2`. Without one, nobody else may find it. */
+  /** Path of the page's one true address, e.g. `/category/drinkware?page=2`. Without one, it is not indexed. */
   canonical?: string
   /** URL of a picture that stands for the page where its link is shown. */
   image?: string | null

@@ -47,7 +47,7 @@ type InstallAsk = {
   decline: () => void
 }
 
-/** Null while nobody is to be asked. */
+/** Null while it is not to be offered. */
 function useInstallAsk(): InstallAsk | null {
   const [memory, setMemory] = useState<InstallMemory | null>(null)
   const path = useRouterState({

@@ -8,7 +8,7 @@ import { Page } from '../../ui/page'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** In words for whoever is led to this page. */
+    /** In words for the visitor. */
     whyNotFound?: string
   }
 }
@@ -36,7 +36,7 @@ export function NotFound() {
   )
 }
 
-/** The same for every address, so that it tells nobody which portals there are. */
+/** The same for every address, so that it does not tell which portals there are. */
 function PortalHint() {
   const signedIn = useSignedIn()
   const path = useRouterState({ select: (state) => state.location.href })

@@ -51,7 +51,7 @@ export function placeOfOpener(): HTMLElement | null {
   return openerPlace
 }
 
-/** What somebody who logs out is asked about, besides unsent changes: how much is typed and not sent. */
+/** What a customer who logs out is asked about, besides unsent changes: how much is typed and not sent. */
 type LogoutQuestion = { drafts: number }
 const logoutQuestion = createAtom<LogoutQuestion | null>(null)
 

@@ -112,7 +112,7 @@ const signInDialog = lazyPiece(() =>
   import('../sign-in/sign-in-dialog').then(({ SignInDialog }) => SignInDialog),
 )
 
-/** Whether something was compared on this device: nobody else loads the code for it. */
+/** Whether something was compared on this device: else its code is not loaded. */
 const hasCompared = () => readLocal(localKeys.compare) !== null
 
 /** The header's right end: Sign In with its dialog, or the place of a customer's links, whose code comes with the first sign-in. */

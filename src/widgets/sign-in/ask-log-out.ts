@@ -3,7 +3,7 @@ import { within } from '../../device/deadline'
 import { leave } from './leave'
 import { openLogoutQuestion } from '../shell/overlays'
 
-/** ms: a device that does not say what waits on it keeps nobody signed in. What waits stays there. */
+/** ms: a device that does not say what waits on it must not keep a session open. What waits stays there. */
 const lookUpTimeoutMs = 1000
 
 let isLooking = false

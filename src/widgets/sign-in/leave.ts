@@ -2,7 +2,7 @@
 import { within } from '../../device/deadline'
 import { logOut } from '../../session/log-out'
 
-/** ms: a device that does not answer keeps nobody signed in; what stays there is sealed. */
+/** ms: a device that does not answer must not keep a session open; what stays there is sealed. */
 const timeoutMs = 1000
 
 /** Never rejects. */

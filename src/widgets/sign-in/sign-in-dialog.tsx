@@ -47,7 +47,7 @@ function Content({ id }: { id: string }) {
   )
 }
 
-/** What opened the dialog is gone once somebody is signed in: then the focus goes to what stood around it. */
+/** What opened the dialog is gone after sign-in: then the focus goes to what stood around it. */
 function useFocusAround(open: boolean): void {
   const wasOpen = useRef(open)
   useEffect(() => {
@@ -69,7 +69,7 @@ function PasswordNotice() {
   )
 }
 
-/** It is said at each sign-in: whoever forgot a password may still let go of what nobody can open. */
+/** It is said at each sign-in: after a forgotten password, what cannot be opened can still be deleted. */
 function SealedNotice() {
   const [failed, setFailed] = useState(false)
   const discard = () => {

@@ -76,7 +76,7 @@ let typed = ''
 
 /**
  * The e-mail typed last, which goes along between signing in, a forgotten password and back. In memory only: it is in
- * no address and no history, and gone once somebody is signed in.
+ * no address and no history, and gone after sign-in.
  */
 export function typedEmail(): string {
   return typed

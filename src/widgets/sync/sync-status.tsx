@@ -20,7 +20,7 @@ export function SyncStatus() {
   const said = useNews(counts, known)
   const offline = useConnectivity() === 'offline'
   const drafts = useDraftCount()
-  // A customer's outbox is started with the header's links; the stall's belongs to nobody.
+  // A customer's outbox is started with the header's links; the stall's has no owner.
   useEffect(() => startQueue('guest'), [])
   const shown = known && (signedIn || total(counts) > 0)
   return (
@@ -57,7 +57,7 @@ function Words({ words }: { words: string }) {
   )
 }
 
-/** Said when something begins to wait, when all of it is sent, and when one more needs somebody: not at every change. */
+/** Said when something begins to wait, when all of it is sent, and when one more needs the customer: not at every change. */
 function useNews({ waiting, needsYou }: SyncCounts, known: boolean): string {
   const now = useSettled(known ? `${waiting} ${needsYou}` : '', pauseFor)
   const before = useRef('')

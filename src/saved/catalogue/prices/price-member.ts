@@ -5,7 +5,7 @@ import { storedEpoch } from '../../../session/partitions'
 import type { Member } from '../save/saver-deps'
 
 /**
- * The epoch is read before the token: whoever signs out later raises it, and finds what was written since. Somebody who
+ * The epoch is read before the token: a later sign-out raises it, and finds what was written since. A customer who
  * signs in over another has raised it already; so both are looked at again. Null also where the device keeps no epoch,
  * as then nothing private could be undone.
  */
@@ -29,7 +29,7 @@ async function readMember(): Promise<Member | null> {
   }
 }
 
-/** Hears null at once when somebody else is here, or nobody, and then who it is. Returns how to stop. */
+/** Hears null at once when the session changed, and then its new customer. Returns how to stop. */
 export function onMemberChange(hear: (member: Member | null) => void): () => void {
   let known = whoIsHere()
   let isOver = false

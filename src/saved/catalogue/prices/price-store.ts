@@ -123,7 +123,7 @@ export async function pricesOnDevice(partition: string): Promise<BundlePrices | 
 
 export type OwnPrices = ReadonlyMap<string, SavedPrices>
 
-/** The own prices of these products, as far as they are saved; none while nobody is signed in. Never held any longer. */
+/** The own prices of these products, as far as they are saved; none while signed out. Never held any longer. */
 export async function pricesOf(reader: { partition: string } | null, slugs: string[]): Promise<OwnPrices> {
   if (!reader || slugs.length === 0) return new Map()
   const name = databases.cataloguePrices(reader.partition)

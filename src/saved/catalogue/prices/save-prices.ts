@@ -16,7 +16,7 @@ import * as paths from '../../../api/paths'
 /** Products whose prices are written at once. */
 const batchSize = 500
 
-/** The customer signed out, or somebody else signed in. */
+/** The customer signed out, or another customer signed in. */
 class NotHereFailure extends Error {
   override name = 'NotHereFailure'
 }

@@ -35,7 +35,7 @@ onLocalChange(() => {
 
 openChannel(catalogueChannel, () => {
   isThere = null
-  // A catalogue that is gone is let go of at once, also while nobody asks.
+  // A catalogue that is gone is let go of at once, also without a question.
   if (worker) void hasCatalogue()
 })
 
@@ -52,7 +52,7 @@ export async function savedAnswer<Q extends Question>(
   if (!(await hasCatalogue()) || !isHere(reader)) return null
   if (reader) heldFor = reader.partition
   const kept = await readerWorker().ask({ kind: 'ask', asked: { question, reader, now } })
-  // Own prices are nobody else's, also when somebody signed out or in meanwhile.
+  // Own prices stay private, also when the session changed meanwhile.
   return isHere(reader) ? (kept as Saved<Answers[Q['kind']]> | null) : null
 }
 
@@ -85,7 +85,7 @@ function isHere(reader: Reader | null): boolean {
 async function hasCatalogue(): Promise<boolean> {
   isThere ??= look()
   const found = await within(lookTimeoutMs, isThere, () => false)
-  // Nothing of it stays in memory when it was removed. Whoever asks next looks again: perhaps the device kept silent.
+  // Nothing of it stays in memory when it was removed. The next question looks again: perhaps the device did not answer in time.
   if (!found) {
     isThere = null
     closeReader()

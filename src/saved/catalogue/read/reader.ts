@@ -31,7 +31,7 @@ export type CatalogueReader = {
   answer: (asked: Asked) => Promise<Saved<unknown> | null>
   /** Opens the catalogue: the first answer comes the sooner. */
   open: () => Promise<void>
-  /** Gets ready for searches and filters, with the own prices of whoever is signed in. */
+  /** Gets ready for searches and filters, with the own prices of the customer who is signed in. */
   warm: (reader: Reader | null) => Promise<void>
   /** Something was saved or removed. */
   changed: () => void

@@ -20,7 +20,7 @@ export async function readBeginning({ chunks }: Pick<Streamed, 'chunks'>): Promi
   throw new ContractFailure('GET catalogue/snapshot', '', 'a line is due')
 }
 
-/** No line of a catalogue is near this: whoever sends it sends something else. */
+/** No line of a catalogue is near this: a longer one is something else. */
 const maxLine = 32_000_000
 
 /**

@@ -146,7 +146,7 @@ async function* readPages(context: SavingContext, since: string | null): Records
   return true
 }
 
-/** Throws NoBulkFailure or ContractFailure for what nobody could find a way through. */
+/** Throws NoBulkFailure or ContractFailure for what cannot be read at all. */
 async function checkWhole({ store, here }: SavingContext, promised: number): Promise<void> {
   const menu = await store.get<SavedAnswer>(bundleKeys.answer(callName('GET', paths.menu)))
   if (here.lists.size === 0 || sectionsIn(menu?.reply).length === 0)

@@ -1,6 +1,6 @@
 /**
- * Products lie in parts of a few each, at places that never change, so that whoever reads them while they are written
- * finds them. This holds the parts that one transaction changes.
+ * Products lie in parts of a few each, at places that never change, so that readers of a catalogue that is being written
+ * find them. This holds the parts that one transaction changes.
  */
 import type { Raw } from '../../../api/catalogue/catalogue-wire'
 import { tileId, tileSlug } from '../../../api/catalogue/saver-wire'

@@ -10,7 +10,7 @@ import type { SaverDeps } from './saver-deps'
 import { type Updated, updateInPlace } from './update-in-place'
 
 /**
- * Resolves to false where a new generation has to be made: also where somebody waits for it and it failed, as that one says
+ * Resolves to false where a new generation has to be made: also where the customer asked for it and it failed, as that one says
  * why it waits. Else throws as `updateInPlace` does; what comes after the public part may be missing then.
  */
 export async function refresh(

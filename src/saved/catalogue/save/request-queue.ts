@@ -119,7 +119,7 @@ export function createRequests({ provider, signal, paused, refused }: RequestsOp
   }
 }
 
-/** Nobody's token goes along with a public call. */
+/** No token goes along with a public call. */
 function toProviderCall({ method, path, body, member }: Call): SaverCall {
   const call = { method, path, token: member?.token ?? null }
   return body === undefined ? call : { ...call, body }

@@ -108,7 +108,7 @@ function failureOf(how: SaverProtocol['answer'] | null): Error | undefined {
   return how ? new LaterFailure(how.later) : new Error('The saver failed.')
 }
 
-/** A promise that rejects with what it is settled with, if anything. Nobody has to listen. */
+/** A promise that rejects with what it is settled with, if anything. It need not be awaited. */
 function settledLater(): { promise: Promise<void>; settle: (failure?: Error) => void } {
   let settle: (failure?: Error) => void = () => {}
   const promise = new Promise<void>((resolve, reject) => {

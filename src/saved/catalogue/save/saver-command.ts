@@ -70,7 +70,7 @@ export async function endSaving(deps: SaverDeps, what: EndCommand): Promise<void
 }
 
 /**
- * Drops what neither the catalogue nor a saving needs. Databases go last: while there is one that nobody names, the next
+ * Drops what neither the catalogue nor a saving needs. Databases go last: while there is one that is not referenced, the next
  * start knows that it was not done.
  */
 export async function cleanUp(deps: SaverDeps): Promise<void> {

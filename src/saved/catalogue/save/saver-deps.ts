@@ -21,7 +21,7 @@ export type Call = {
   /** Relative to `frontend/api/`. */
   path: string
   body?: unknown
-  /** Asks with this customer's token; without it nobody's is sent. */
+  /** Asks with this customer's token; without it none is sent. */
   member?: Member
   /** Throws ContractFailure for a reply that is none, so that the shop is asked again. */
   check?: (reply: unknown) => void
@@ -82,7 +82,7 @@ export type SavingContext = {
   write: (records: SavedRecord[]) => Promise<void>
   /** Text that came: for the screens at once, for the mark with one of the next records. */
   count: (bytes: number) => void
-  /** Null while nobody is signed in; another one when somebody else signs in meanwhile. */
+  /** Null while signed out; another one when another customer signs in meanwhile. */
   member: () => Member | null
   /**
    * Waits and tries again for as long as the shop cannot be reached or wants to be left alone. Rejects with the signal's
@@ -101,7 +101,7 @@ export type SavingContext = {
   ) => AsyncGenerator<T, End>
   /** Questions at once. */
   concurrency: number
-  /** Keeps own prices out of `product/login/{slug}` as the shop wrote it, for whoever is signed in; else nothing. */
+  /** Keeps own prices out of `product/login/{slug}` as the shop wrote it, for the customer who is signed in; else nothing. */
   keepPrices: (member: Member, rows: [slug: string, detail: Raw][], at: number) => Promise<void>
   /** Counts, phase, bytes and what is missing: to be changed in place, then told. */
   job: BundleJob

@@ -13,7 +13,7 @@ import { createSleep } from './request-queue'
 import { runLocked } from './saver'
 import type { SaverProtocol } from './saver-client'
 
-/** Questions at once, and for somebody who pays for every byte. */
+/** Questions at once, and with data saver on. */
 const concurrency = 4
 const lowConcurrency = 2
 

@@ -28,7 +28,7 @@ type PictureWork = {
 const maxUncounted = 400_000
 /** Pictures that are weighed, of those that are here already. */
 const maxWeighed = 20
-/** So many that cannot be had, and none that can: the shop gives its pictures to nobody else. */
+/** So many that cannot be had, and none that can: the shop's pictures allow no other origin. */
 const hopeless = 12
 
 /** Fetches those that are missing; some may stay so. */

@@ -176,7 +176,7 @@ type QuoteActionsProps = {
   logo: Blob | null
 }
 
-/** A large library: nobody waits for it who does not hand a quote on. */
+/** A large library: it is loaded only for a customer who does hand a quote on. */
 const loadPdf = () => import('./quote-pdf')
 
 /** A quote on its way: as a PDF to the share sheet, into a mail or into a file, or on paper. */

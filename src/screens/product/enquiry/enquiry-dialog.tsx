@@ -178,7 +178,7 @@ export function enquiryLine(
   branding: { id: string; name: string }[] = [],
 ): EnquiryLine {
   const [line, ...more] = lines
-  // A sample is one piece, unless somebody asks for more.
+  // A sample is one piece, unless more are asked for.
   const start = (ordered: number | string) => (kind === 'sample' ? '1' : String(ordered))
   const positionsOf = (id: string) => choice.setups.get(id) ?? 0
   // A sample comes as it is.

@@ -47,7 +47,7 @@ export function OrderPanel({ product, selection, prices, onColour }: OrderPanelP
   const [asked, setAsked] = useState<EnquiryKind | null>(null)
   /**
    * Raised by each press that found something missing: then the first fault takes the focus. 0 after one that did not: a
-   * grid that was emptied into the cart is nobody's fault.
+   * grid that was emptied into the cart is no error.
    */
   const [faults, setFaults] = useState(0)
   const OrderGrid = orderGrid.usePiece(grid !== null)
