@@ -5,10 +5,13 @@ const listeners = new Set<() => void>()
 
 /** Returns how to stop. */
 export function onLocalChange(listener: () => void): () => void {
-  // Once for all of them: a page of tiles has a hundred. Adding it again changes nothing.
-  window.addEventListener('storage', localChanged)
   listeners.add(listener)
-  return () => void listeners.delete(listener)
+  // Each by itself, in the order of registration: identity.ts drops another customer's data before any screen reads anew.
+  const stop = listen(window, ['storage'], listener)
+  return () => {
+    listeners.delete(listener)
+    stop()
+  }
 }
 
 /**

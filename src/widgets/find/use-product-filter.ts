@@ -24,9 +24,10 @@ declare module '@tanstack/react-router' {
   interface HistoryState extends ListState {}
 }
 
-export type ProductFilter = {
-  filters: FindFilters
-  sort: ListSort | undefined
+/** What filters and order are set to. */
+type Choice = { filters: FindFilters; sort: ListSort | undefined }
+
+export type ProductFilter = Choice & {
   /** Pieces that are needed; null where not stated. */
   needed: number | null
   seesPrices: boolean
@@ -45,7 +46,7 @@ export type ProductFilter = {
   isBusy: boolean
   /** The last question could not be answered: the list is shown as it came. */
   hasFailed: boolean
-  change: (change: { filters?: FindFilters; sort?: ListSort | undefined }) => void
+  change: (change: Partial<Choice>) => void
 }
 
 /** The typed text of a search, and whether it says a price; '' for any other list. */
@@ -84,7 +85,7 @@ export function useProductFilter({
 
   const asking = { prices: shownPrices, quantity: needed }
   const query = listQuery({ search, state: { priceUpTo } }, asking)
-  const [chosen, press] = usePressed(query.filters)
+  const [chosen, press] = usePressed({ filters: query.filters, sort: search.sort })
   const isRequested = asksToFind(query, ordered)
   const shopFinds = products.value.canFind
   const options = filterQuery(list, query, page, !shopFinds)
@@ -100,8 +101,7 @@ export function useProductFilter({
   const answer = (isRequested && data) || null
   const shown = useMemo(() => (answer ? mapDated(answer, pageOfFound) : products), [answer, products])
   return {
-    filters: chosen,
-    sort: search.sort,
+    ...chosen,
     needed,
     seesPrices,
     isPriceOff,
@@ -114,13 +114,10 @@ export function useProductFilter({
     isBusy: isRequested && (found.isPending || found.isPlaceholderData) && !found.isError,
     hasFailed: isRequested && found.isError && data === undefined,
     change: (change) => {
-      const next = change.filters ?? chosen
+      const next = { ...chosen, ...change }
       press(next)
-      const nextSearch: ListSearch = {
-        ...searchOf(next),
-        sort: 'sort' in change ? change.sort : search.sort,
-      }
-      const nextState: ListState = { priceUpTo: next.priceUpTo ?? undefined }
+      const nextSearch: ListSearch = { ...searchOf(next.filters), sort: next.sort }
+      const nextState: ListState = { priceUpTo: next.filters.priceUpTo ?? undefined }
       // The router's loader asks the same, some tasks later.
       const nextQuery = listQuery({ search: nextSearch, state: nextState }, asking)
       if (asksToFind(nextQuery, ordered))
@@ -148,11 +145,11 @@ function pageOfFound({ tiles, total, totalPages }: FilteredPage): Priced<Product
 const none: Record<string, NeedPrice> = {}
 
 /** What was pressed, until the page of the new address is there: a box is ticked at once. */
-function usePressed(filters: FindFilters): [FindFilters, (filters: FindFilters) => void] {
-  const shown = JSON.stringify(filters)
-  const [pressed, setPressed] = useState<{ before: string; filters: FindFilters } | null>(null)
+function usePressed(asked: Choice): [Choice, (next: Choice) => void] {
+  const shown = JSON.stringify(asked)
+  const [pressed, setPressed] = useState<{ before: string; next: Choice } | null>(null)
   const isOver = pressed !== null && pressed.before !== shown
   if (isOver) setPressed(null)
-  const press = (next: FindFilters) => setPressed({ before: shown, filters: next })
-  return [isOver || !pressed ? filters : pressed.filters, press]
+  const press = (next: Choice) => setPressed({ before: shown, next })
+  return [isOver || !pressed ? asked : pressed.next, press]
 }

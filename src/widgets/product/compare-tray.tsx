@@ -1,6 +1,7 @@
 /** The products that are compared, at the foot of lists, where they were chosen (req 8.5). */
 import { Link, useRouterState } from '@tanstack/react-router'
 import { X } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { isOfLists } from '../../domain/catalogue/reserved-slugs'
 import { clearCompared, removeFromCompare, useCompared } from '../../session/product-lists'
 import { Button, buttonClass } from '../../ui/button'
@@ -8,7 +9,8 @@ import { Picture } from '../../ui/picture'
 import styles from './compare-tray.module.css'
 
 export function CompareTray() {
-  const products = useCompared()
+  // The page makes room for it: what was pressed is painted first.
+  const products = useDeferredValue(useCompared())
   const isShown = useRouterState({ select: ({ location }) => isOfLists(location.pathname) })
   if (products.length === 0 || !isShown) return null
   return (
