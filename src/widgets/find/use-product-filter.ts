@@ -114,7 +114,12 @@ export function useProductFilter({
     isBusy: isRequested && (found.isPending || found.isPlaceholderData) && !found.isError,
     hasFailed: isRequested && found.isError && data === undefined,
     change: (change) => {
-      const next = { ...chosen, ...change }
+      // Not of this page's address, which a press a moment ago may be about to change.
+      const { latestLocation } = router
+      const latest = listSearch(latestLocation.search)
+      const { filters } = listQuery({ search: latest, state: latestLocation.state }, asking)
+      const next = { filters, sort: latest.sort, ...unopened, ...change }
+      unopened = next
       press(next)
       const nextSearch: ListSearch = { ...searchOf(next.filters), sort: next.sort }
       const nextState: ListState = { priceUpTo: next.filters.priceUpTo ?? undefined }
@@ -122,10 +127,12 @@ export function useProductFilter({
       const nextQuery = listQuery({ search: nextSearch, state: nextState }, asking)
       if (asksToFind(nextQuery, ordered))
         void queryClient.prefetchQuery(filterQuery(list, nextQuery, 1, !shopFinds))
-      const { pathname } = router.latestLocation
       // The tick is painted first.
       afterPaint(() => {
-        if (router.latestLocation.pathname !== pathname) return
+        // A later press has this one's choice, too.
+        if (unopened !== next) return
+        unopened = null
+        if (router.latestLocation.pathname !== latestLocation.pathname) return
         void router.navigate({
           to: '.',
           search: nextSearch,
@@ -143,6 +150,9 @@ function pageOfFound({ tiles, total, totalPages }: FilteredPage): Priced<Product
 }
 
 const none: Record<string, NeedPrice> = {}
+
+/** What was pressed, until the router is told of it after the next frame: filters and order of one list are set in three places. */
+let unopened: Choice | null = null
 
 /** What was pressed, until the page of the new address is there: a box is ticked at once. */
 function usePressed(asked: Choice): [Choice, (next: Choice) => void] {

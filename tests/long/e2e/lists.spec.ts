@@ -72,6 +72,18 @@ test('Back from a product returns to the same page of the list, to the same tile
   }
 })
 
+test('a filter and an order that follow each other at once are both in the address', async ({ page }) => {
+  await open(page, '/category/drinkware')
+  await screenReady(page)
+  const colour = page.getByRole('group', { name: 'Colour' }).getByRole('checkbox').first()
+  await colour.waitFor()
+  await colour.click()
+  await page.getByLabel('Sort by').selectOption({ label: 'Newest' })
+  await expect(page).toHaveURL(/[?&]colour=\w+&sort=newest$/)
+  await expect(colour).toBeChecked()
+  await expect(page.getByLabel('Sort by')).toHaveValue('newest')
+})
+
 test('lists of their own, unknown addresses and pages that are none', async ({ page, origin }) => {
   for (const [path, heading] of [
     ['/drinkware/new', 'New arrivals'],
