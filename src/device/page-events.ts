@@ -11,7 +11,7 @@ export function listen(
 ): Stop {
   for (const event of events) target.addEventListener(event, run, options)
   return () => {
-    for (const event of events) target.removeEventListener(event, run)
+    for (const event of events) target.removeEventListener(event, run, options)
   }
 }
 
@@ -96,4 +96,9 @@ export function whenIdle(task: () => void): void {
   }
   const longEnough = new Promise((resolve) => setTimeout(resolve, longestWait))
   void Promise.race([screenHydrated, longEnough]).then(soon)
+}
+
+/** Runs `task` when the service worker has all files of the shop, so that fetching some takes no network, and the browser is idle. */
+export function whenPrecached(task: () => void): void {
+  void navigator.serviceWorker?.ready.then(() => whenIdle(task))
 }

@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type RefObject,
   type SyntheticEvent,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useRef,
@@ -44,16 +45,24 @@ export function Dialog({
   children,
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
+  // Children are drawn, and taken away, in slices: what opens or closes it is seen to be pressed first.
+  const isFilled = useDeferredValue(open)
+  const isOpen = open && isFilled
   useEffect(() => {
     const dialog = element.current
-    if (!dialog || dialog.open === open) return
-    if (open) {
+    if (!dialog || dialog.open === isOpen) return
+    if (isOpen) {
       dialog.showModal()
       initialFocus?.current?.focus()
-    } else dialog.close()
-  }, [open, initialFocus])
+    } else {
+      dialog.close()
+      // What opened it may be gone: then the browser leaves the focus in here until the next frame.
+      const focused = document.activeElement
+      if (focused instanceof HTMLElement && dialog.contains(focused)) focused.blur()
+    }
+  }, [isOpen, initialFocus])
   useKeptFocus(element)
-  useEffect(() => (open && element.current ? holdToasts(element.current) : undefined), [open])
+  useEffect(() => (isOpen && element.current ? holdToasts(element.current) : undefined), [isOpen])
 
   /** A press on the backdrop has the dialog itself as its target: the content fills the dialog. */
   const closeFromBackdrop = (event: MouseEvent) => {
@@ -64,7 +73,7 @@ export function Dialog({
    * task: by then this one may have been opened anew.
    */
   const closeWithDialog = (event: SyntheticEvent) => {
-    if (event.target === element.current && !element.current.open) onClose()
+    if (event.target === element.current && !element.current.open && isFilled) onClose()
   }
 
   /** The browser would close it now and tell so later: a press that opens it again in between would be lost. */
@@ -84,8 +93,8 @@ export function Dialog({
       onClose={closeWithDialog}
       onClick={closeFromBackdrop}
     >
-      {open && <div className={styles.content}>{children}</div>}
-      {open && closeOnNavigate && <CloseOnNavigate onClose={onClose} />}
+      {isFilled && <div className={styles.content}>{children}</div>}
+      {isOpen && closeOnNavigate && <CloseOnNavigate onClose={onClose} />}
     </dialog>
   )
 }

@@ -17,8 +17,8 @@ const productScreen = 'src/screens/product/product-screen.tsx'
  * rest, also what a visitor who presses nothing loads while the page is idle.
  */
 const pages = {
-  home: { late: ['src/routes/index.tsx?'], most: 137_500 },
-  listing: { late: ['src/routes/category.$slug.tsx?'], most: 137_500 },
+  home: { late: ['src/routes/index.tsx?'], most: 137_700 },
+  listing: { late: ['src/routes/category.$slug.tsx?'], most: 137_700 },
   product: { late: [productScreen], most: 159_000 },
   'home at rest': {
     late: [
@@ -71,7 +71,7 @@ function weigh(): Weight[] {
   )
   const laterBytes = later.map((name) => ({ name, bytes: gzipped(name) })).sort((a, b) => b.bytes - a.bytes)
   return [
-    { name: `first scripts (${first.length} files, gzip)`, bytes: sum(first.map(gzipped)), most: 131_100 },
+    { name: `first scripts (${first.length} files, gzip)`, bytes: sum(first.map(gzipped)), most: 131_400 },
     ...onPages.map(({ name, scripts, most }) => ({
       name: `${name} (${scripts.length} scripts, brotli)`,
       bytes: sum(scripts.map(brotlied)),

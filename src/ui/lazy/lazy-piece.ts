@@ -20,12 +20,15 @@ export function lazyPiece<P>(load: () => Promise<ComponentType<P>>): LazyPiece<P
   const preload = () => {
     if (piece.get() || loading) return
     loading = true
-    withCode(
-      load,
-      (component) => piece.set({ component }),
-      () => {
-        loading = false
-      },
+    // Asking for scripts and rules takes longer than a frame on a phone: not in the press that wants them.
+    setTimeout(() =>
+      withCode(
+        load,
+        (component) => piece.set({ component }),
+        () => {
+          loading = false
+        },
+      ),
     )
   }
   return {

@@ -10,7 +10,7 @@ import { tileSizes } from '../../domain/product/picture'
 import { fromCents, type Priced, type ProductPage, type TilePrices } from '../../domain/product/product'
 import { useSeesPrices } from '../../session/customer-view'
 import { PriceAge } from '../../ui/amount'
-import { whenIdle } from '../../device/page-events'
+import { whenIdle, whenPrecached } from '../../device/page-events'
 import { Button, buttonClass } from '../../ui/button'
 import { drawnPiece } from '../../ui/lazy/drawn-piece'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
@@ -59,6 +59,9 @@ export function ProductList(props: ProductListProps) {
     isIdle: idle,
   })
   const FilterDialog = dialog.usePiece(open)
+  useEffect(() => {
+    if (!isWide) whenPrecached(dialog.preload)
+  }, [isWide])
   const AppliedFilters = applied.usePiece(hasFilters(finding.filters))
   const { filters, isBusy, canFind, shown } = finding
   // Prices of a list that is there already are drawn in slices; an answer to a press is seen in one frame.

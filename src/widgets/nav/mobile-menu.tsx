@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { listen } from '../../device/page-events'
 import { type Category, menuCategories } from '../../domain/catalogue/category'
 import type { RichText } from '../../domain/rich-text'
@@ -188,12 +188,13 @@ function AccountEntries({ onLogout }: { onLogout: () => void }) {
 
 type FoldProps = { name: string; title: ReactNode; className: string | undefined; children: ReactNode }
 
-/** One of a set of accordions: opening it closes the others of its name. */
+/** One of a set of accordions: opening it closes the others of its name. Its links are drawn when it is opened first. */
 function Fold({ name, title, className, children }: FoldProps) {
+  const [wasOpened, setWasOpened] = useState(false)
   return (
-    <details name={name} className={styles.fold}>
+    <details name={name} className={styles.fold} onToggle={() => setWasOpened(true)}>
       <summary className={className}>{title}</summary>
-      {children}
+      {wasOpened && children}
     </details>
   )
 }

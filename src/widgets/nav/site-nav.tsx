@@ -188,6 +188,9 @@ function useMenuIntent() {
 
 // Reads the menu's categories ahead of the first opening, behind everything that the page itself needs.
 
+/** Where the bar is shown, as in site-nav.module.css. */
+const wide = '(min-width: 901px)'
+
 /** `alsoLoad` fetches the code that will draw them. */
 function useMenuAhead(alsoLoad: () => void): void {
   const queryClient = useQueryClient()
@@ -195,7 +198,7 @@ function useMenuAhead(alsoLoad: () => void): void {
     let gone = false
     whenIdle(() => {
       if (gone) return
-      alsoLoad()
+      if (window.matchMedia(wide).matches) alsoLoad()
       import('../../queries/category')
         .then(({ categoriesQuery, categoryGroupsQuery }) => {
           void queryClient.prefetchQuery(categoriesQuery())

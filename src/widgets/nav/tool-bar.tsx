@@ -2,7 +2,8 @@
  * The bar at the foot of screens of 900 px and less: what is reached for with a thumb while a tablet is held (req 1.26). Links,
  * so that they lead somewhere before the page is alive, and without scripts.
  */
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { whenPrecached } from '../../device/page-events'
 import { useSignedIn } from '../../session/account'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { ShellIcon } from '../../ui/shell-icon'
@@ -43,20 +44,23 @@ export function ToolBar() {
 
 const menu = lazyPiece(() => import('./mobile-menu').then(({ MobileMenu }) => MobileMenu))
 
+/** Where the bar is shown, as in tool-bar.module.css. */
+const narrow = '(max-width: 900px)'
+
 /** Opens the menu at 900 px and less (req 1.2). */
 function MobileMenuButton({ className }: { className: string | undefined }) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   const MobileMenu = menu.usePiece(wanted)
+  useEffect(() => {
+    if (window.matchMedia(narrow).matches) whenPrecached(menu.preload)
+  }, [])
   const show = () => {
+    // Safari focuses no pressed button, so the browser would not come back to it by itself.
+    if (document.activeElement !== button.current) button.current?.focus()
     setWanted(true)
     setOpen(true)
-  }
-  const hide = () => {
-    setOpen(false)
-    // Safari focuses no pressed button, so the browser would not come back to it by itself.
-    if (open) button.current?.focus()
   }
   return (
     <>
@@ -74,7 +78,7 @@ function MobileMenuButton({ className }: { className: string | undefined }) {
           More<VisuallyHidden>: Menu</VisuallyHidden>
         </span>
       </button>
-      {MobileMenu && <MobileMenu open={open} onClose={hide} />}
+      {MobileMenu && <MobileMenu open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

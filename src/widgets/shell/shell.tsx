@@ -29,12 +29,14 @@ export function Shell({ children }: { children: ReactNode }) {
           <a href="#main" className={styles.skip} onClick={skipToContent}>
             Skip to content
           </a>
-          <Header />
+          <Suspense>
+            <Header />
+          </Suspense>
           <FreshnessSlot />
         </>
       )}
       <main id="main" tabIndex={-1} className={styles.main}>
-        {children}
+        <Suspense>{children}</Suspense>
       </main>
       {!kiosk && (
         <>

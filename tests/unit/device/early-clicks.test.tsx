@@ -51,3 +51,14 @@ test('so is one on a part that comes alive later than the screen', async () => {
   await vi.advanceTimersByTimeAsync(10_000)
   expect(onPress).toHaveBeenCalledTimes(2)
 })
+
+test('while React hydrates, a press reaches it once, when the next frame is painted', async () => {
+  replayEarlyClicks(new Promise(() => {}))
+  isHydrated = true
+  button.click()
+  expect(onPress).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(50)
+  expect(onPress).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(onPress).toHaveBeenCalledOnce()
+})
