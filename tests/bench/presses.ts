@@ -34,6 +34,8 @@ const presses: Record<string, [name: string, selector: string][]> = {
 }
 const afterFirstPaintMs = 300
 const pauseMs = 600
+/** A press is told when the frame after it is shown, which is the next one that differs. */
+const toldMs = 2000
 
 export async function pressAll(
   browser: Browser,
@@ -52,11 +54,14 @@ export async function pressAll(
       await slow.page.goto(url, { waitUntil: when === 'loading' ? 'commit' : 'load' })
       if (when === 'loading') await slow.page.waitForFunction(isPainted)
       await slow.page.waitForTimeout(afterFirstPaintMs)
+      const pressed: Pressed[] = []
       for (const [name, selector] of presses[page] ?? []) {
         if (when === 'at rest') await untilRest(slow.page, slow.traffic)
-        const ms = await press(slow.page, selector)
-        if (ms !== null) found.push({ when, page, name, ms })
+        const at = await press(slow.page, selector)
+        if (at !== null) pressed.push({ name, at })
       }
+      await slow.page.waitForTimeout(toldMs)
+      found.push(...(await untilPaint(slow.page, pressed)).map((one) => ({ ...one, when, page })))
     } finally {
       await context.close()
     }
@@ -64,7 +69,10 @@ export async function pressAll(
   return found
 }
 
-/** Null where it is not there, or cannot be seen, yet. */
+/** `at` in ms since the page's start. */
+type Pressed = { name: string; at: number }
+
+/** When it was pressed; null where it is not there, or cannot be seen, yet. */
 async function press(page: Page, selector: string): Promise<number | null> {
   const target = page.locator(selector).first()
   if (!(await target.isVisible())) return null
@@ -72,22 +80,34 @@ async function press(page: Page, selector: string): Promise<number | null> {
   await page.waitForTimeout(pauseMs)
   const box = await target.boundingBox()
   if (box === null) return null
-  await page.evaluate(() => Object.assign(window, { longestPress: 0 }))
+  const at = await page.evaluate(() => performance.now())
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
   await page.waitForTimeout(pauseMs)
-  // Shorter ones are not told.
-  return page.evaluate(() => (window as unknown as { longestPress: number }).longestPress || 16)
+  return at
+}
+
+async function untilPaint(page: Page, pressed: Pressed[]): Promise<Pick<Press, 'name' | 'ms'>[]> {
+  const events = await page.evaluate(() => (window as unknown as { pressEvents: PressEvent[] }).pressEvents)
+  return pressed.map(({ name, at }, index) => {
+    const end = pressed[index + 1]?.at ?? Infinity
+    const own = events.filter(({ startTime }) => startTime >= at && startTime < end)
+    // Shorter ones are not told.
+    return { name, ms: Math.max(16, ...own.map(({ duration }) => duration)) }
+  })
 }
 
 const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
 
+type PressEvent = { startTime: number; duration: number }
+
 /** Runs in every page before its own scripts. No function in it has a name: tsx would wrap it in a helper. */
 function watchPresses(): void {
+  const pressEvents: PressEvent[] = []
+  Object.assign(window, { pressEvents })
   new PerformanceObserver((list) => {
-    const seen = window as unknown as { longestPress: number }
     for (const entry of list.getEntries()) {
-      const { duration, interactionId } = entry as PerformanceEntry & { interactionId: number }
-      if (interactionId > 0) seen.longestPress = Math.max(seen.longestPress, duration)
+      const { startTime, duration, interactionId } = entry as PerformanceEntry & { interactionId: number }
+      if (interactionId > 0) pressEvents.push({ startTime, duration })
     }
   }).observe({ type: 'event', durationThreshold: 16, buffered: true })
 }
