@@ -36,7 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </>
       )}
       <main id="main" tabIndex={-1} className={styles.main}>
-        <Suspense>{children}</Suspense>
+        {children}
       </main>
       {!kiosk && (
         <>
