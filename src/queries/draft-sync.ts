@@ -10,6 +10,7 @@ import {
   bodyOf,
   type ForeignDraft,
   foreignDraft,
+  isAsSent,
   isUnsaved,
   withAccount,
 } from '../domain/client-draft/draft-account'
@@ -36,6 +37,10 @@ let isPullDue = false
 let timer: ReturnType<typeof setTimeout> | undefined
 /** What this page gave the outbox last of each draft: nothing is given twice. */
 const given = new Map<string, string>()
+/** Of each draft. More are not on their way at once. */
+const keptBodies = 10
+/** What this page gave the outbox of each draft, the latest last. */
+const sent = new Map<string, string[]>()
 /** Removed here before the account said which version it has, by their names: they go from there once it does. */
 const removedEarly = new Map<string, string>()
 
@@ -96,7 +101,10 @@ async function pullPages(): Promise<void> {
     for (const { id, version, body } of page.drafts) await removeEarly(id, body === null ? null : version)
     const removing = removals()
     const due = page.drafts.filter(({ id, version }) => removing.get(id) !== version)
-    await clientDrafts().merge(due.map((there) => [there.id, (here) => withAccount(here, there)]))
+    const own = new Set(due.filter((there) => isAsSent(there, sentOf(there.id))))
+    await clientDrafts().merge(
+      due.map((there) => [there.id, (here) => withAccount(here, there, own.has(there))]),
+    )
     for (const { id } of page.drafts) all?.add(id)
     foreign.set((known) => [
       ...known.filter(({ id }) => !page.drafts.some((draft) => draft.id === id)),
@@ -112,6 +120,13 @@ async function removeEarly(id: string, version: string | null): Promise<void> {
   if (name === undefined) return
   if (version !== null) await addEdit(draftEdit({ id, name, body: null, version }))
   removedEarly.delete(id)
+}
+
+/** Bodies that the account may have from this device; of an earlier page's, those that still wait in the outbox. */
+function sentOf(draftId: string): string[] {
+  const waiting = queues.own.unsent().flatMap((row) => draftIn(row) ?? [])
+  const bodies = waiting.flatMap(({ id, body }) => (id === draftId && body !== null ? [body] : []))
+  return [...(sent.get(draftId) ?? []), ...bodies]
 }
 
 /** Versions over which a removal waits, by draft. */
@@ -143,6 +158,7 @@ async function push(): Promise<void> {
     // It waits in the outbox, or the account has something that this edition of the app cannot merge with.
     if (given.get(draft.id) === state) continue
     given.set(draft.id, state)
+    sent.set(draft.id, [...(sent.get(draft.id) ?? []), body].slice(-keptBodies))
     await addEdit(draftEdit({ id: draft.id, name: draftName(draft), body, version }))
   }
   await exchangeFiles(clientDrafts().list())

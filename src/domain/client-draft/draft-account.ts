@@ -34,11 +34,22 @@ export function foreignDraft({ id, body }: AccountDraft): ForeignDraft | null {
   return { id, name: draftName(read.success ? read.output : { client: { company: '', contact: '' } }) }
 }
 
+/** Whether the account has of it what this device sent: one of `sent`, as of `bodyOf`. */
+export function isAsSent({ body }: AccountDraft, sent: readonly string[]): boolean {
+  const theirs = readBody(body)
+  return theirs !== null && sent.includes(bodyOf(theirs))
+}
+
 /**
  * What becomes of a draft on this device when the account has another version of it; undefined: it is gone. A removal
- * there takes it away here only where nothing of it is unsaved.
+ * there takes it away here only where nothing of it is unsaved. `isOwn`: this device sent that version, so that what
+ * differs was changed here since; it would be taken for another device's change otherwise, and come back.
  */
-export function withAccount(here: ClientDraft | undefined, there: AccountDraft): ClientDraft | undefined {
+export function withAccount(
+  here: ClientDraft | undefined,
+  there: AccountDraft,
+  isOwn = false,
+): ClientDraft | undefined {
   if (here?.account?.version === there.version) return here
   const { version, at } = there
   if (there.body === null) {
@@ -49,7 +60,8 @@ export function withAccount(here: ClientDraft | undefined, there: AccountDraft):
   if (!theirs) return here
   const body = bodyOf(theirs)
   if (!here) return { ...theirs, account: { version, at, body, saved: theirs.updatedAt } }
-  const base = here.account?.body ? readBody(JSON.parse(here.account.body)) : null
+  const agreed = here.account?.body ? readBody(JSON.parse(here.account.body)) : null
+  const base = isOwn ? theirs : agreed
   const { account, ...mine } = here
   const merged = mergeDrafts(base, mine, theirs)
   const isNews = sortedJson(merged) !== sortedJson(mine)

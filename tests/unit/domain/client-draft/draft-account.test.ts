@@ -9,6 +9,7 @@ import {
 import {
   bodyOf,
   foreignDraft,
+  isAsSent,
   isUnsaved,
   placeWords,
   readBody,
@@ -51,6 +52,20 @@ describe('of another version in the account', () => {
     const after = withAccount(here, there('2', body(here))) as ClientDraft
     expect(isUnsaved(after)).toBe(false)
     expect(after.client.note).toBe('Soon')
+  })
+
+  test('what was taken away since it was sent from here does not come back', () => {
+    const sent = bodyOf(changed(draft, 'Soon'))
+    const version = there('1', JSON.parse(sent))
+    expect(isAsSent(version, [bodyOf(draft)])).toBe(false)
+    expect(isAsSent(version, [bodyOf(draft), sent])).toBe(true)
+    for (const before of [draft, saved]) {
+      const here = changed(changed(before, 'Soon'), '')
+      const after = withAccount(here, { ...version, version: '2' }, true) as ClientDraft
+      expect(after.client.note).toBe('')
+      expect(isUnsaved(after)).toBe(true)
+      expect(after.account?.changedElsewhere).toBeUndefined()
+    }
   })
 
   test('one that was changed on both is merged, and is to be sent', () => {
