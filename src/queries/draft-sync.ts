@@ -84,6 +84,11 @@ async function pullPages(): Promise<void> {
   const owner = currentSession()?.owner
   if (owner === undefined) return
   if (place?.owner !== owner) {
+    // Of another customer; of this one's, some may be on their way by now.
+    if (place) {
+      given.clear()
+      sent.clear()
+    }
     place = { owner, since: null }
     foreign.set([])
   }
