@@ -1,5 +1,5 @@
 /** "Drafts": what is put aside for clients, on this device, with and without a network (req 18.1). */
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -39,6 +39,7 @@ export function DraftsScreen() {
   const inAccount = useDraftsInAccount()
   const foreign = useForeignDrafts()
   const navigate = useNavigate()
+  const { preloadRoute } = useRouter()
   const takesLeads = useTakesLeads()
   const place = useRef<HTMLDivElement>(null)
   const now = useNow(tick)
@@ -58,7 +59,10 @@ export function DraftsScreen() {
       const keep = () => type(draft.id, withClient({ company: firstKeys.current?.value ?? '' }))
       if (firstKeys.current?.value) keep()
       firstKeys.current?.addEventListener('input', keep)
-      await navigate({ to: '/drafts/$id', params: { id: draft.id } })
+      const its = { to: '/drafts/$id', params: { id: draft.id } } as const
+      // Otherwise a placeholder hides this screen while that one's code is on its way, and the field with it.
+      await preloadRoute(its)
+      await navigate(its)
     } catch (error) {
       setBeginning(false)
       showToast('error', failureWords(error))
