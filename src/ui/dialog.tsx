@@ -46,7 +46,9 @@ export function Dialog({
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   // Children are drawn, and taken away, in slices: what opens or closes it is seen to be pressed first.
-  const isFilled = useDeferredValue(open)
+  const isDrawn = useDeferredValue(open)
+  // Not for a keyboard, whose next key may be there before the slices are: it belongs into the dialog.
+  const isFilled = isDrawn || (open && pressedByKey())
   const isOpen = open && isFilled
   useEffect(() => {
     const dialog = element.current
@@ -97,6 +99,11 @@ export function Dialog({
       {isOpen && closeOnNavigate && <CloseOnNavigate onClose={onClose} />}
     </dialog>
   )
+}
+
+/** Browsers show the focus of what a key pressed, and not of what was tapped or clicked. */
+function pressedByKey(): boolean {
+  return document.activeElement?.matches(':focus-visible') ?? false
 }
 
 function CloseOnNavigate({ onClose }: Pick<DialogProps, 'onClose'>) {
