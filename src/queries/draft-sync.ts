@@ -5,6 +5,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { fetchDrafts } from '../api/client-draft/client-draft'
+import { onLocalChange } from '../device/local-changes'
 import { onPageReturn } from '../device/page-lifecycle'
 import {
   bodyOf,
@@ -28,9 +29,11 @@ import { exchangeFiles } from './draft-files'
 const quiet = 1500
 
 let started: QueryClient | null = null
-/** Where the next question goes on, of this customer; only while the page lives. */
-let place: { owner: string; since: string | null } | null = null
-/** The account's that this edition of the app cannot read, of the customer of `place`. */
+/** Whose all that follows is; null where nobody is signed in. */
+let knownOwner: string | null = null
+/** Where the next question goes on; only while the page lives. */
+let place: { since: string | null } | null = null
+/** The account's that this edition of the app cannot read. */
 const foreign = createAtom<readonly ForeignDraft[]>([])
 let pulling: Promise<void> | null = null
 let isPullDue = false
@@ -48,6 +51,8 @@ const removedEarly = new Map<string, string>()
 export function startDraftSync(queryClient: QueryClient): void {
   if (started) return
   started = queryClient
+  knownOwner = currentSession()?.owner ?? null
+  onLocalChange(forgetOthers)
   clientDrafts().subscribe(pushSoon)
   queues.own.subscribe((event) => {
     if (event.name === 'done' && draftIn(event.row)) pullDrafts()
@@ -55,6 +60,16 @@ export function startDraftSync(queryClient: QueryClient): void {
   onPageReturn(pullDrafts)
   onConnectivityChange(pullDrafts)
   pullDrafts()
+}
+
+/** Nothing that a customer wrote stays in memory when another one is signed in, or nobody. */
+function forgetOthers(): void {
+  const owner = currentSession()?.owner ?? null
+  if (owner === knownOwner) return
+  knownOwner = owner
+  place = null
+  foreign.set([])
+  for (const texts of [given, sent, removedEarly]) texts.clear()
 }
 
 /** Asks what changed in the account. */
@@ -83,18 +98,10 @@ async function pull(queryClient: QueryClient): Promise<void> {
 async function pullPages(): Promise<void> {
   const owner = currentSession()?.owner
   if (owner === undefined) return
-  if (place?.owner !== owner) {
-    // Of another customer; of this one's, some may be on their way by now.
-    if (place) {
-      given.clear()
-      sent.clear()
-    }
-    place = { owner, since: null }
-    foreign.set([])
-  }
+  const from = (place ??= { since: null })
   /** Of all that the account has; null where it only said what changed. */
-  let all: Set<string> | null = place.since === null ? new Set() : null
-  let next: ReturnType<typeof fetchDrafts> | null = fetchDrafts(place.since)
+  let all: Set<string> | null = from.since === null ? new Set() : null
+  let next: ReturnType<typeof fetchDrafts> | null = fetchDrafts(from.since)
   while (next) {
     const page: Awaited<ReturnType<typeof fetchDrafts>> = await next
     // On its way while this one is stored. Where that fails, no caller is left to hear it.
@@ -115,7 +122,7 @@ async function pullPages(): Promise<void> {
       ...known.filter(({ id }) => !page.drafts.some((draft) => draft.id === id)),
       ...page.drafts.flatMap((draft) => foreignDraft(draft) ?? []),
     ])
-    place.since = page.next
+    from.since = page.next
   }
   if (all) await dropRemoved(all)
 }
@@ -155,8 +162,10 @@ function pushSoon(): void {
 
 /** Drafts that the account lacks, or lacks a change of. */
 async function push(): Promise<void> {
-  if (!started || pulling || !currentSession() || !(await isOffered(started).catch(() => false))) return
+  const owner = currentSession()?.owner
+  if (!started || pulling || owner === undefined || !(await isOffered(started).catch(() => false))) return
   for (const draft of clientDrafts().unsaved()) {
+    if (currentSession()?.owner !== owner) return
     const body = bodyOf(draft)
     const version = draft.account?.version ?? null
     const state = JSON.stringify([version, body])
@@ -205,6 +214,5 @@ export function useDraftsInAccount(): boolean {
 
 /** Drafts in the account that a newer edition of this app wrote. */
 export function useForeignDrafts(): readonly ForeignDraft[] {
-  const drafts = useSelector(foreign)
-  return currentSession()?.owner === place?.owner ? drafts : []
+  return useSelector(foreign)
 }
