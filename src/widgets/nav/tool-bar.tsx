@@ -23,62 +23,57 @@ const memberTools = [
   ['cart', '/cart', 'Cart'],
 ] as const
 
-export function ToolBar() {
-  const signedIn = useSignedIn()
-  const CartTools = cartTools.usePiece(signedIn)
-  return (
-    <nav aria-label="Tools" className={styles.bar}>
-      {[...tools, ...(signedIn ? memberTools : [])].map(([icon, href, label]) => {
-        const Tool = icon === 'cart' && CartTools ? CartTools : ShellLink
-        return (
-          <Tool key={icon} href={href} className={styles.tool}>
-            <ShellIcon name={icon} />
-            {label}
-          </Tool>
-        )
-      })}
-      <MobileMenuButton className={styles.tool} />
-    </nav>
-  )
-}
-
+/** The shop's sections, which 900 px and less have no room for in the header (req 1.2). */
 const menu = lazyPiece(() => import('./mobile-menu').then(({ MobileMenu }) => MobileMenu))
 
 /** Where the bar is shown, as in tool-bar.module.css. */
 const narrow = '(max-width: 900px)'
 
-/** Opens the menu at 900 px and less (req 1.2). */
-function MobileMenuButton({ className }: { className: string | undefined }) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
+export function ToolBar() {
+  const signedIn = useSignedIn()
+  const CartTools = cartTools.usePiece(signedIn)
+  const more = useRef<HTMLButtonElement>(null)
+  const [isMenuOpen, setMenuOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   const MobileMenu = menu.usePiece(wanted)
   useEffect(() => {
     if (window.matchMedia(narrow).matches) whenPrecached(menu.preload)
   }, [])
-  const show = () => {
+  const showMenu = () => {
     // Safari focuses no pressed button, so the browser would not come back to it by itself.
-    if (document.activeElement !== button.current) button.current?.focus()
+    if (document.activeElement !== more.current) more.current?.focus()
     setWanted(true)
-    setOpen(true)
+    setMenuOpen(true)
   }
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        className={className}
-        onClick={show}
-        onPointerEnter={menu.preload}
-      >
-        <ShellIcon name="menu" />
-        <span>
-          More<VisuallyHidden>: Menu</VisuallyHidden>
-        </span>
-      </button>
-      {MobileMenu && <MobileMenu open={open} onClose={() => setOpen(false)} />}
+      <nav aria-label="Tools" className={styles.bar}>
+        {[...tools, ...(signedIn ? memberTools : [])].map(([icon, href, label]) => {
+          const Tool = icon === 'cart' && CartTools ? CartTools : ShellLink
+          return (
+            <Tool key={icon} href={href} className={styles.tool}>
+              <ShellIcon name={icon} />
+              {label}
+            </Tool>
+          )
+        })}
+        <button
+          ref={more}
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={isMenuOpen}
+          className={styles.tool}
+          onClick={showMenu}
+          onPointerEnter={menu.preload}
+        >
+          <ShellIcon name="menu" />
+          <span>
+            More<VisuallyHidden>: Menu</VisuallyHidden>
+          </span>
+        </button>
+      </nav>
+      {/* Not in the bar, whose places go by how many tools it has. */}
+      {MobileMenu && <MobileMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} />}
     </>
   )
 }

@@ -103,6 +103,17 @@ test('menus by keyboard, and the small menu from 900 px down', async ({ page }) 
   ] as const)
     await expect(tools.getByRole('link', { name })).toHaveAttribute('href', address)
   await expect(tools.getByRole('link')).toHaveCount(2)
+  // The menu's code comes into the page, and no tool moves for it.
+  const more = tools.getByRole('button', { name: 'More' })
+  const isWhereItWas = async () => {
+    const { x, width } = (await more.boundingBox()) ?? { x: 0, width: 0 }
+    expect(x + width).toBe(320)
+  }
+  await isWhereItWas()
+  await more.click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+  await isWhereItWas()
   await tools.getByRole('link', { name: 'Shop' }).click()
   await expect(tools.getByRole('link', { name: 'Shop' })).toHaveAttribute('aria-current', 'page')
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
