@@ -34,15 +34,13 @@ export function ToolBar() {
   const CartTools = cartTools.usePiece(signedIn)
   const more = useRef<HTMLButtonElement>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
-  const MobileMenu = menu.usePiece(wanted)
+  const MobileMenu = menu.usePiece(isMenuOpen)
   useEffect(() => {
     if (window.matchMedia(narrow).matches) whenPrecached(menu.preload)
   }, [])
   const showMenu = () => {
     // Safari focuses no pressed button, so the browser would not come back to it by itself.
     if (document.activeElement !== more.current) more.current?.focus()
-    setWanted(true)
     setMenuOpen(true)
   }
   return (
