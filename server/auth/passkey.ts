@@ -20,6 +20,8 @@ type Site = Pick<Settings, 'publicUrl'>
 const algorithms = [-8, -7, -257]
 /** A passkey is the second step: the password came first, so that presence is enough. */
 const userVerification = 'preferred'
+/** Long enough to find a security key, short enough that a stored signature is of no use later. */
+const challengeLifetimeMs = 5 * 60 * 1000
 
 export function passkeysOf(db: Executor, userId: number) {
   const { id, name, createdAt, lastUsedAt } = deskPasskey
@@ -56,17 +58,19 @@ export async function addPasskey(
   { session, user }: WaitingSession,
   { name, response, site }: { name: string; response: RegistrationResponseJSON; site: Site },
 ): Promise<void> {
+  const unusable = new Refusal(422, 'WRONGPASSKEY', 'That passkey can’t be used. Please try again.')
+  const expectedChallenge = await consumeChallenge(tx, session)
+  if (expectedChallenge === null) throw unusable
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const checked = await verifyRegistrationResponse({
     response,
-    expectedChallenge: await takeChallenge(tx, session),
+    expectedChallenge,
     expectedOrigin: new URL(site.publicUrl).origin,
     expectedRPID: hostOf(site),
     requireUserVerification: false,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => null)
-  if (!checked?.verified)
-    throw new Refusal(422, 'WRONGPASSKEY', 'That passkey can’t be used. Please try again.')
+  if (!checked?.verified) throw unusable
   const { id, publicKey, counter } = checked.registrationInfo.credential
   const [added] = await tx
     .insert(deskPasskey)
@@ -115,7 +119,8 @@ export async function passByPasskey(
   response: AuthenticationResponseJSON,
   site: Site,
 ): Promise<string | null> {
-  const expectedChallenge = await takeChallenge(tx, session)
+  const expectedChallenge = await consumeChallenge(tx, session)
+  if (expectedChallenge === null) return null
   const [known] = await tx
     .select()
     .from(deskPasskey)
@@ -152,17 +157,28 @@ async function credentialsOf(db: Executor, userId: number) {
 }
 
 async function setChallenge(db: Executor, { tokenHash }: WaitingSession['session'], challenge: string) {
-  await db.update(deskSession).set({ challenge }).where(eq(deskSession.tokenHash, tokenHash))
+  const challengeExpiresAt = new Date(Date.now() + challengeLifetimeMs)
+  await db
+    .update(deskSession)
+    .set({ challenge, challengeExpiresAt })
+    .where(eq(deskSession.tokenHash, tokenHash))
 }
 
-/** Each is answered once; '' where none was given, which nothing answers. */
-async function takeChallenge(tx: Executor, { tokenHash }: WaitingSession['session']): Promise<string> {
+/**
+ * The session's challenge, which is deleted: each is answered once. Null where there is none or it has expired; callers must refuse
+ * then, as @simplewebauthn only compares strings and would accept a signature over an empty challenge.
+ */
+async function consumeChallenge(
+  tx: Executor,
+  { tokenHash }: WaitingSession['session'],
+): Promise<string | null> {
   const isThis = eq(deskSession.tokenHash, tokenHash)
   const [found] = await tx
-    .select({ challenge: deskSession.challenge })
+    .select({ challenge: deskSession.challenge, expiresAt: deskSession.challengeExpiresAt })
     .from(deskSession)
     .where(isThis)
     .for('update')
-  await tx.update(deskSession).set({ challenge: null }).where(isThis)
-  return found?.challenge ?? ''
+  await tx.update(deskSession).set({ challenge: null, challengeExpiresAt: null }).where(isThis)
+  if (!found?.challenge || !found.expiresAt) return null
+  return found.expiresAt.getTime() > Date.now() ? found.challenge : null
 }

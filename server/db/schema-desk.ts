@@ -24,8 +24,9 @@ export const deskSession = pgTable(
     isOpen: boolean('is_open').notNull(),
     /** Shown for an authenticator, and stored with the account once a code of it was right. */
     newSecret: text('new_secret'),
-    /** What a passkey has to sign next, once. */
+    /** The WebAuthn challenge that a passkey has to sign; it is used once, before `challengeExpiresAt`. */
     challenge: text(),
+    challengeExpiresAt: moment('challenge_expires_at'),
     createdAt: createdAt(),
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),

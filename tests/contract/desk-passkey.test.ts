@@ -1,8 +1,8 @@
 /** Passkeys as the second step of the desk, by an authenticator in software (req 22.21). */
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { codeAt } from '../../server/auth/one-time-code'
-import { deskAct } from '../../server/db/schema-desk'
+import { deskAct, deskSession } from '../../server/db/schema-desk'
 import { userCommand } from '../../server/operate/user'
 import { deskCall, deskOrigin, type Member, newMember } from './desk-calls'
 import { type Asked, type Device, newDevice } from './passkey-device'
@@ -117,18 +117,48 @@ describe('does not open the desk', () => {
     expect(await refusalOf(added)).toEqual([422, 'That passkey can’t be used. Please try again.'])
   })
 
-  test('an answer that was given before, or to nothing', async () => {
+  const rpId = new URL(deskOrigin).hostname
+  const challengeOf = async (member: Member) => {
+    const [session] = await db
+      .select({ challenge: deskSession.challenge })
+      .from(deskSession)
+      .where(and(eq(deskSession.userId, member.userId), isNotNull(deskSession.challenge)))
+    return session?.challenge ?? ''
+  }
+
+  test('a signature over an empty challenge, before and after a challenge was used', async () => {
     const { member, device } = await newStaffWithPasskey()
     const { cookie } = await begin(member)
-    expect(await refusalOf(await send(cookie, 'session/passkey', device.use({ challenge: '' })))).toEqual(
-      wrong,
-    )
+    const signEmpty = () => device.use({ challenge: '', rpId })
+    expect(await refusalOf(await send(cookie, 'session/passkey', signEmpty()))).toEqual(wrong)
+    const stale = device.use(await asked(cookie, 'session/passkey/options'))
+    expect(await challengeOf(member)).not.toBe('')
+    await send(cookie, 'session/passkey', newDevice().use({ challenge: 'other', rpId }))
+    expect(await refusalOf(await send(cookie, 'session/passkey', signEmpty()))).toEqual(wrong)
+    expect(await refusalOf(await send(cookie, 'session/passkey', stale))).toEqual(wrong)
+    const made = newDevice().make({ challenge: '', rp: { id: rpId } })
+    expect((await send(member.cookie, 'passkeys', { name: 'Empty', response: made })).status).toBe(422)
+  })
+
+  test('a signature over a challenge that was replaced, or is another session’s', async () => {
+    const { member, device } = await newStaffWithPasskey()
+    const { cookie } = await begin(member)
     const answer = device.use(await asked(cookie, 'session/passkey/options'))
-    // A question that was asked again is not the one that was answered.
     await asked(cookie, 'session/passkey/options')
     expect(await refusalOf(await send(cookie, 'session/passkey', answer))).toEqual(wrong)
     const other = await begin(member)
     expect(await refusalOf(await send(other.cookie, 'session/passkey', answer))).toEqual(wrong)
+  })
+
+  test('a signature over a challenge that expired', async () => {
+    const { member, device } = await newStaffWithPasskey()
+    const { cookie } = await begin(member)
+    const answer = device.use(await asked(cookie, 'session/passkey/options'))
+    await db
+      .update(deskSession)
+      .set({ challengeExpiresAt: new Date(Date.now() - 1) })
+      .where(eq(deskSession.userId, member.userId))
+    expect(await refusalOf(await send(cookie, 'session/passkey', answer))).toEqual(wrong)
   })
 
   test('a copy of the device, which lags behind its count', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "desk_session" ADD COLUMN "challenge_expires_at" timestamp with time zone;
