@@ -62,7 +62,7 @@ const tiers: Record<string, Step[][]> = {
           'run',
           '--project=long',
           '--exclude',
-          '**/{memory,desk-lists,artwork-library,instances-kill}.test.ts',
+          '**/{memory,desk-lists,artwork-library,instances-kill,person-search}.test.ts',
         ],
         env: {
           FAULT_KIOSKS: '30',
@@ -117,7 +117,8 @@ const tiers: Record<string, Step[][]> = {
       {
         name: 'times of replies',
         runner: 'vitest',
-        command: ['vitest', 'run', '--project=long', 'desk-lists', 'artwork-library'],
+        command: ['vitest', 'run', '--project=long', 'desk-lists', 'artwork-library', 'person-search'],
+        env: { PERSON_DRAFTS_MB: '1024' },
       },
     ],
     [

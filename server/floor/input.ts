@@ -42,6 +42,20 @@ export const Count = v.union([
   ),
 ])
 
+/** True where objects and arrays are nested more than `maxDepth` levels deep. */
+export function exceedsDepth(value: unknown, maxDepth: number): boolean {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth === maxDepth) return true
+    level = level.flatMap((one) =>
+      typeof one === 'object' && one !== null
+        ? Object.values(one).filter((child) => typeof child === 'object' && child !== null)
+        : [],
+    )
+  }
+  return false
+}
+
 /** A whole number in range; anything below counts as the first, anything above as the last. */
 export function clampPage(page: number, limit: number): Page {
   const size = Math.trunc(Math.min(Math.max(limit, 1), maxPageBytes))

@@ -4,13 +4,16 @@ import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { invalid, Refusal } from '../floor/errors'
 import { inTime } from '../floor/concurrency'
-import { clampPage, keyOfText, type Page } from '../floor/input'
+import { clampPage, exceedsDepth, keyOfText, type Page } from '../floor/input'
 
 export function pageOf(c: Context, defaultLimit: number): Page {
   const page = Number(c.req.query('page') ?? 1)
   const limit = Number(c.req.query('limit') ?? defaultLimit)
   return clampPage(Number.isNaN(page) ? 1 : page, Number.isNaN(limit) ? defaultLimit : limit || defaultLimit)
 }
+
+/** Far more than any call needs, and far below what overflows the call stack of JSON.stringify. */
+const maxJsonDepth = 100
 
 /** An empty body counts as an empty object, because several calls need none. */
 export async function bodyOf<T extends v.GenericSchema>(c: Context, schema: T): Promise<v.InferOutput<T>> {
@@ -24,6 +27,7 @@ export async function bodyOf<T extends v.GenericSchema>(c: Context, schema: T): 
     }
   }
   if (Array.isArray(body)) throw invalid('The request body has a wrong shape.')
+  if (exceedsDepth(body, maxJsonDepth)) throw invalid('The request body is nested too deeply.')
   const parsed = v.safeParse(schema, body)
   if (parsed.success) return parsed.output
   const issue = parsed.issues[0]

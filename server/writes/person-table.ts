@@ -65,21 +65,32 @@ export function mention(table: PgTable, column: PgColumn, others: (person: Perso
   })
 }
 
-/** Condition on a text or on JSON: it names the address, and not one that ends or begins like it. */
-export const naming = (column: PgColumn, { email }: Person) => sql`${column}::text ~* ${patternOf(email)}`
+/**
+ * Condition on a text or on JSON: the address stands in it, and not as a part of another one. The regular expression is slow, so a
+ * substring search comes first; CASE keeps that order. Collation "C" folds ASCII letters alone and is several times faster.
+ */
+export const naming = (column: PgColumn, person: Person) =>
+  sql`case when position(lower(${person.email} collate "C") in lower(${column}::text collate "C")) > 0
+    then ${column}::text ~* ${patternOf(person)} else false end`
 
-export const unnamed = (column: PgColumn, { email }: Person) =>
-  sql`regexp_replace(${column}::text, ${patternOf(email)}, 'erased', 'gi')::${sql.raw(column.getSQLType())}`
+export const unnamed = (column: PgColumn, person: Person) =>
+  sql`regexp_replace(${column}::text, ${patternOf(person)}, 'erased', 'gi')::${sql.raw(column.getSQLType())}`
 
-/** The texts in a value, however deep, that name the address. */
+/** The texts in a value that name the address. Iterative: a value that is nested deeply would overflow the call stack. */
 export function textsNaming(value: unknown, person: Person): string[] {
-  if (typeof value === 'string') return new RegExp(patternOf(person.email), 'i').test(value) ? [value] : []
-  if (typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap((one) => textsNaming(one, person))
+  const pattern = new RegExp(patternOf(person), 'i')
+  const texts: string[] = []
+  const pending = [value]
+  while (pending.length > 0) {
+    const next = pending.pop()
+    if (typeof next === 'string' && pattern.test(next)) texts.push(next)
+    else if (typeof next === 'object' && next !== null) pending.push(...Object.values(next).toReversed())
+  }
+  return texts
 }
 
 /** For PostgreSQL and JavaScript. In JSON, a line break before it is a backslash and a letter. */
-function patternOf(email: string): string {
+function patternOf({ email }: Person): string {
   const plain = email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return `(?:(?<![a-z0-9_.%+-])|(?<=\\\\[nrt]))${plain}(?![a-z0-9_-]|\\.[a-z0-9])`
 }

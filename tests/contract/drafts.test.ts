@@ -67,6 +67,20 @@ describe('a draft', () => {
     expect(text).toContain(`{"Id":"${id}","Version":"${version}","Body":${body},"UpdatedAt":"2`)
   })
 
+  test('is stored without escapes of plain characters, which a search would not find', async () => {
+    const id = randomUUID()
+    const version = await versionOf(
+      await save(
+        id,
+        null,
+        String.raw`{"id":"${id}","to":"jo\u0040vane\u002Eexample \u0022\u005c\\u0040 \u00e9"}`,
+      ),
+    )
+    const text = await (await get('drafts', rep.headers)).text()
+    const stored = String.raw`{"id":"${id}","to":"jo@vane.example \u0022\u005c\\u0040 \u00e9"}`
+    expect(text).toContain(`{"Id":"${id}","Version":"${version}","Body":${stored},"UpdatedAt":"2`)
+  })
+
   test('is changed and removed by whoever knows its version', async () => {
     const { id, version } = await newDraft(provider, rep)
     const { Next } = await page()
@@ -150,6 +164,13 @@ describe('what is refused, and changes nothing', () => {
     ['a mark before it', `\ufeff{"id":"${one}"}`, 422, 'VALIDATION'],
     ['no UTF-8', Buffer.from(`{"id":"${one}","x":"\xff"}`, 'latin1'), 422, 'VALIDATION'],
     ['a byte too many', fits(limit + 1), 413, 'VALIDATION'],
+    ['nested 101 levels deep', `{"id":"${one}","x":${'['.repeat(100)}${']'.repeat(100)}}`, 422, 'VALIDATION'],
+    [
+      'nested 20,000 levels deep',
+      `{"id":"${one}","x":${'['.repeat(2e4)}${']'.repeat(2e4)}}`,
+      422,
+      'VALIDATION',
+    ],
   ])('a body that is %s', async (_, body, status, ErrorCode) => {
     const reply = await fetch(`/frontend/api/drafts/${one}`, {
       method: 'PUT',

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { enquiry } from '../../server/db/schema-cart'
 import { appUser } from '../../server/db/schema-customer'
 import { deskAct } from '../../server/db/schema-desk'
+import { clientDraft } from '../../server/db/schema-draft'
 import { clientLink } from '../../server/db/schema-link'
 import { shopOrder } from '../../server/db/schema-order'
 import { fileStore } from '../../server/files/store'
@@ -230,6 +231,23 @@ describe('a person', () => {
     await person('erase', email)
     expect(await rowsWith(`a${email}, ${email}.au`)).toHaveLength(1)
     expect((await get('cart', other.headers)).status).toBe(200)
+  })
+
+  test('is exported and erased where another customer’s draft is nested deeply', async () => {
+    const [one, other] = [await newCustomer(provider), await newCustomer(provider)]
+    const email = `${randomUUID()}@vane.example`
+    const { id } = await newDraft(provider, other)
+    const deep = `${'['.repeat(5000)}"Ask ${email} first"${']'.repeat(5000)}`
+    await db
+      .update(clientDraft)
+      .set({ body: `{"id":"${id}","x":${deep}}` })
+      .where(eq(clientDraft.id, id))
+    await db.update(appUser).set({ email }).where(eq(appUser.id, one.userId))
+    await person('export', email, file)
+    const { data } = JSON.parse(readFileSync(file, 'utf8'))
+    expect(data.client_draft).toEqual([{ texts: [`Ask ${email} first`] }])
+    await person('erase', email)
+    expect(await rowsWith(email)).toEqual([])
   })
 
   test('of whom only a lead is known goes by leads erase, and nothing else does', async () => {
