@@ -12,6 +12,9 @@ export const webhook = pgTable('webhook', {
   createdAt: createdAt(),
   /** Since when its events wait; null: they are sent. */
   pausedAt: moment('paused_at'),
+  /** Timeouts since the last answer. After some of them the webhook is not called until `restsUntil`. */
+  timeouts: integer().notNull().default(0),
+  restsUntil: moment('rests_until'),
 })
 
 /** One for each webhook that wants it, in the order in which they happened. */

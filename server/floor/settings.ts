@@ -44,6 +44,8 @@ export type Settings = {
   rateLimits: boolean
   /** Believe X-Forwarded-For: only behind a proxy that sets it. */
   trustProxy: boolean
+  /** Webhooks may be sent to private, loopback and link-local addresses. */
+  hasPrivateWebhooks: boolean
   /** Null: mails become files in the data folder. */
   smtpUrl: string | null
   mailFrom: string
@@ -100,6 +102,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     imageHost: originOf(env['VITE_IMAGE_HOST']) || apiHost,
     rateLimits: env['SHOWFLOOR_RATE_LIMITS'] !== 'off',
     trustProxy: env['SHOWFLOOR_TRUST_PROXY'] === '1',
+    hasPrivateWebhooks: env['SHOWFLOOR_PRIVATE_WEBHOOKS']
+      ? env['SHOWFLOOR_PRIVATE_WEBHOOKS'] === '1'
+      : !isPublic,
     smtpUrl: env['SMTP_URL'] ? addressOf('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']).href : null,
     mailFrom: env['SMTP_FROM'] || shopEmail,
     shopEmail: env['SHOWFLOOR_SHOP_EMAIL'] || shopEmail,

@@ -56,7 +56,7 @@ export function workerOptions({ db, settings, send }: Parts): RunnerOptions {
     crontab: schedule,
     taskList: named({
       ...mailTasks({ db, settings }, send),
-      [webhookTask]: (payload) => sendEvents(db, payload),
+      [webhookTask]: (payload) => sendEvents({ db, settings }, payload),
       sweep: () => sweep(db),
       remind: () => remindOfProofs(db),
       promises: () => moveFallenPromises(db),

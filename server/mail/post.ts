@@ -128,8 +128,8 @@ export async function postLargeLists(tx: Executor): Promise<void> {
   await addJob(tx, largeListsTask, {}, { key: largeListsTask, at: new Date().toISOString() })
 }
 
-/** Not before `at`; until then another job of the same key takes the place of this one. */
-type Later = { key: string; at: string } | null
+/** Not before `at`; until then another job of the same key takes the place of this one. Jobs of one queue run one after the other. */
+type Later = { key: string; at: string; queue?: string; priority?: number } | null
 
 export async function addJob(
   tx: Executor,
@@ -139,7 +139,8 @@ export async function addJob(
 ): Promise<void> {
   await tx.execute(sql`
     select from graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
-      run_at => ${later?.at ?? null}::timestamptz, job_key => ${later?.key ?? null}::text)`)
+      run_at => ${later?.at ?? null}::timestamptz, job_key => ${later?.key ?? null}::text,
+      queue_name => ${later?.queue ?? null}::text, priority => ${later?.priority ?? null}::int)`)
 }
 
 /**

@@ -2,12 +2,17 @@
  * Webhooks by the rules of Standard Webhooks (standardwebhooks.com): an event is stored in the transaction of what it is about,
  * and sent by a job, signed, those of one order or lead one after the other (req 25.4).
  */
-import { createHash, createHmac } from 'node:crypto'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import http from 'node:http'
+import https from 'node:https'
+import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { useAgent } from 'request-filtering-agent'
+import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
 import type { WebhookEventType } from '../../src/domain/desk/webhook-events'
 import type { Database, Executor } from '../db/client'
 import { webhook, webhookEvent } from '../db/schema-webhook'
+import type { Settings } from '../floor/settings'
 import { jobKeyOf } from '../reads/webhook'
 import { NotSent } from './mailer'
 import { addJob } from './post'
@@ -15,8 +20,15 @@ import { addJob } from './post'
 export const webhookTask = 'webhook'
 const Payload = v.object({ webhookId: v.number(), orderId: v.number() })
 type About = v.InferOutput<typeof Payload>
-/** ms; longer than a receiver needs to store what it gets. */
-const timeout = 10_000
+/** ms; longer than a receiver needs to store an event. */
+const timeoutMs = 10_000
+/** After so many timeouts in a row a webhook is not called for a while: each of them occupies a worker for 10 s. */
+const maxTimeouts = 3
+const restSeconds = 60
+/** Workers that webhooks may occupy at once, below the number of all (jobs/worker.ts): mails must not wait for a slow receiver. */
+const maxWorkers = 2
+/** Jobs of a lower number are done first; mails have 0. */
+const priority = 10
 
 type Data = Record<string, unknown>
 
@@ -54,17 +66,50 @@ async function note(tx: Executor, type: WebhookEventType, orderId: number, data:
 /** From the first attempt on, also where they were given up. */
 export async function postEvents(tx: Executor, { webhookId, orderId }: About): Promise<void> {
   const about = { webhookId, orderId }
-  await addJob(tx, webhookTask, about, { key: jobKeyOf(about), at: new Date().toISOString() })
+  await addJob(tx, webhookTask, about, {
+    key: jobKeyOf(about),
+    at: new Date().toISOString(),
+    // Jobs of one queue run one after the other.
+    queue: `webhook ${webhookId % maxWorkers}`,
+    priority,
+  })
 }
 
-/** Sends what waits of an order, in its order; throws NotSent at the first that is not taken, so that the job comes again. */
-export async function sendEvents(db: Database, payload: unknown): Promise<void> {
+type Parts = { db: Database; settings: Pick<Settings, 'hasPrivateWebhooks'> }
+
+/** Sends the events of an order that wait, in their order. Throws NotSent at the first that is refused, so that the job is retried. */
+export async function sendEvents({ db, settings }: Parts, payload: unknown): Promise<void> {
   const about = v.parse(Payload, payload)
-  while (await sendNext(db, about));
+  await refuseResting(db, about)
+  try {
+    while (await sendNext(db, about, settings));
+    await setTimeouts(db, about, sql`0`)
+  } catch (error) {
+    await setTimeouts(db, about, error instanceof TimedOut ? sql`${webhook.timeouts} + 1` : sql`0`)
+    throw error
+  }
+}
+
+async function refuseResting(db: Database, { webhookId }: About): Promise<void> {
+  const isResting = and(eq(webhook.id, webhookId), gt(webhook.restsUntil, sql`now()`))
+  if ((await db.$count(webhook, isResting)) > 0)
+    throw new NotSent(
+      `Webhook ${webhookId} is not called for ${restSeconds} s after ${maxTimeouts} timeouts in a row`,
+      false,
+    )
+}
+
+async function setTimeouts(db: Database, { webhookId }: About, timeouts: SQL): Promise<void> {
+  const restsUntil = sql`case when ${timeouts} >= ${maxTimeouts} then now() + make_interval(secs => ${restSeconds}) end`
+  await db.update(webhook).set({ timeouts, restsUntil }).where(eq(webhook.id, webhookId))
 }
 
 /** The row stays locked while it is sent, so that no other job sends it as well. False where none waits, or all are to. */
-function sendNext(db: Database, { webhookId, orderId }: About): Promise<boolean> {
+function sendNext(
+  db: Database,
+  { webhookId, orderId }: About,
+  settings: Parts['settings'],
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [next] = await tx
       .select({ event: webhookEvent, hook: webhook })
@@ -82,7 +127,7 @@ function sendNext(db: Database, { webhookId, orderId }: About): Promise<boolean>
       .limit(1)
       .for('update', { of: webhookEvent })
     if (!next) return false
-    await send(next.hook, next.event)
+    await send(next.hook, next.event, settings)
     await tx.update(webhookEvent).set({ sentAt: sql`now()` }).where(eq(webhookEvent.id, next.event.id))
     return true
   })
@@ -91,33 +136,53 @@ function sendNext(db: Database, { webhookId, orderId }: About): Promise<boolean>
 type Hook = Pick<typeof webhook.$inferSelect, 'id' | 'url' | 'secret'>
 type Event = Pick<typeof webhookEvent.$inferSelect, 'id' | 'body' | 'createdAt'>
 
-async function send({ id, url, secret }: Hook, event: Event): Promise<void> {
-  // The same at every attempt: receivers know by it what they have.
+class TimedOut extends NotSent {}
+
+async function send({ id, url, secret }: Hook, event: Event, settings: Parts['settings']): Promise<void> {
+  // The same at every attempt: receivers recognise a repeated event by it.
   const name = `msg_${event.id}_${event.createdAt.getTime().toString(36)}`
-  const seconds = String(Math.floor(Date.now() / 1000))
+  const now = new Date()
   const headers = {
     'Content-Type': 'application/json',
     'webhook-id': name,
-    'webhook-timestamp': seconds,
-    'webhook-signature': signatureOf(secret, name, seconds, event.body),
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(name, now, event.body),
   }
   const failed = (why: string) =>
-    new NotSent(`Webhook ${id} did not take event ${event.id} at ${new URL(url).host}: ${why}`, false)
-  try {
-    const init = { method: 'POST', headers, body: event.body, redirect: 'manual' } as const
-    const reply = await fetch(url, { ...init, signal: AbortSignal.timeout(timeout) })
-    await reply.body?.cancel()
-    if (!reply.ok) throw failed(`status ${reply.status}`)
-  } catch (error) {
-    if (error instanceof NotSent) throw error
-    throw failed(
-      error instanceof Error && error.name === 'TimeoutError' ? 'no answer in 10 s' : 'no connection',
-    )
-  }
+    `Webhook ${id} did not take event ${event.id} at ${new URL(url).host}: ${why}`
+  const status = await postTo(url, headers, event.body, settings).catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'TimeoutError')
+      throw new TimedOut(failed('no answer in 10 s'), false)
+    const isPrivate = error instanceof Error && /is not allowed/.test(error.message)
+    const why = isPrivate ? 'a private address, see SHOWFLOOR_PRIVATE_WEBHOOKS' : 'no connection'
+    throw new NotSent(failed(why), false)
+  })
+  if (status < 200 || status > 299) throw new NotSent(failed(`status ${status}`), false)
 }
 
-/** HMAC-SHA256 of id, time and body, as `v1,` and base64. */
-export function signatureOf(secret: string, id: string, seconds: string, body: string): string {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`
+/**
+ * Resolves to the status. Redirects are not followed. The agent looks at the address that is connected to, so that no name that
+ * resolves to a private, loopback or link-local one reaches the network behind the provider.
+ */
+function postTo(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  { hasPrivateWebhooks }: Parts['settings'],
+): Promise<number> {
+  const { request } = url.startsWith('https:') ? https : http
+  const agent = useAgent(url, {
+    allowPrivateIPAddress: hasPrivateWebhooks,
+    allowMetaIPAddress: hasPrivateWebhooks,
+  })
+  const signal = AbortSignal.timeout(timeoutMs)
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', headers, agent, signal }, (reply) => {
+      reply.on('error', () => undefined)
+      reply.destroy()
+      resolve(reply.statusCode ?? 0)
+    })
+    sent.on('error', (error) => reject(signal.aborted ? (signal.reason as Error) : error))
+    sent.end(body)
+  })
 }
