@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { neededByProblem } from '../../src/domain/delivery/needed-by'
 import { dayInState, isCalendarDay } from '../../src/domain/delivery/working-days'
+import { withoutInvisible } from '../../src/domain/text'
 import { invalid } from './errors'
 
 export type Page = { page: number; limit: number; offset: number }
@@ -13,20 +14,20 @@ const lastPage = 1_000_000
 const maxPageBytes = 100
 
 /**
- * Text as people type it: control characters (PostgreSQL refuses NUL) and halves of surrogate pairs become
- * blanks.
+ * Text as people type it: invisible characters are removed, control characters (PostgreSQL refuses NUL), separators of
+ * lines and halves of surrogate pairs become blanks.
  */
 export const PlainText = v.pipe(
   v.string(),
-  v.transform((text) => wellFormed(text).replace(/[\p{Cc}\ufffd]+/gu, ' ')),
+  v.transform((text) => visible(text).replace(/[\p{Cc}\p{Zl}\p{Zp}\ufffd]+/gu, ' ')),
 )
 
 /** PlainText that keeps its line breaks. */
 export const LongText = v.pipe(
   v.string(),
   v.transform((text) =>
-    wellFormed(text)
-      .replace(/\r\n?/g, '\n')
+    visible(text)
+      .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
       .replace(/(?:[^\P{Cc}\n\t]|\ufffd)+/gu, ' '),
   ),
 )
@@ -86,6 +87,8 @@ export const isYes = (flag: unknown) => flag === true || flag === 1 || flag === 
 function wellFormed(text: string): string {
   return Buffer.from(text, 'utf8').toString('utf8')
 }
+
+const visible = (text: string) => withoutInvisible(wellFormed(text))
 
 /** One line of text, trimmed. Missing counts as empty; digits may come as a number. */
 export const Line = v.pipe(

@@ -2,6 +2,7 @@
 import type { ReadableStreamReadResult } from 'node:stream/web'
 import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
+import { withoutInvisible } from '../../src/domain/text'
 import { invalid, Refusal } from '../floor/errors'
 import { inTime } from '../floor/concurrency'
 import { clampPage, exceedsDepth, keyOfText, type Page } from '../floor/input'
@@ -21,7 +22,7 @@ export async function bodyOf<T extends v.GenericSchema>(c: Context, schema: T): 
   let body: unknown = {}
   if (text.trim() !== '') {
     try {
-      body = JSON.parse(text)
+      body = JSON.parse(text, visibleValue)
     } catch {
       throw invalid('The request body is not valid JSON.')
     }
@@ -33,6 +34,11 @@ export async function bodyOf<T extends v.GenericSchema>(c: Context, schema: T): 
   const issue = parsed.issues[0]
   const field = v.getDotPath(issue)
   throw invalid(field ? `${field} has a wrong value.` : 'The request body has a wrong shape.')
+}
+
+/** For JSON.parse: text of people without invisible characters. A password stays as its owner typed it. */
+function visibleValue(name: string, value: unknown): unknown {
+  return typeof value === 'string' && !/password/i.test(name) ? withoutInvisible(value) : value
 }
 
 /** As bodyOf, for writes: only what calls itself JSON, which a page of another origin cannot send unasked. */

@@ -38,6 +38,24 @@ const ask = (body: object, headers: Record<string, string> = {}) =>
 const stored = (email: string) => db.select().from(enquiry).where(eq(enquiry.email, email))
 const idOf = async ({ Email }: { Email: string }) => (await stored(Email))[0]?.id ?? 0
 
+test('a request is stored without invisible and direction-changing characters', async () => {
+  const email = newEmail()
+  const body = asked({
+    FullName: '\u202aDana\u202c \u200bBuyer 👩\u200d🔬',
+    Email: `\ufeff${email.replace('@', '\u2060@')}`,
+    MobileNumber: '\u2066+61 400 000 000\u2069',
+    Remarks: 'Har\u00adbour\u202e mug,\nnavy.',
+  })
+  expect((await ask(body)).status).toBe(200)
+  expect(await stored(email)).toMatchObject([
+    {
+      fullName: 'Dana Buyer 👩\u200d🔬',
+      mobileNumber: '+61 400 000 000',
+      remarks: 'Harbour mug,\nnavy.',
+    },
+  ])
+})
+
 describe('RequestID', () => {
   test('is one request however often and by whichever key it comes, with one letter each', async () => {
     const RequestID = randomUUID()

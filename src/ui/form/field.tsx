@@ -1,11 +1,13 @@
 /** Labelled inputs with a hint and their error beside them. */
 import {
+  type ChangeEvent,
   type ComponentPropsWithRef,
   type ReactNode,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
 } from 'react'
+import { withoutInvisible } from '../../domain/text'
 import styles from './field.module.css'
 
 type Labelled = {
@@ -25,7 +27,7 @@ export function Field(props: FieldProps) {
   const { frame, own, input } = useFrame(props)
   return (
     <Frame {...frame}>
-      <input {...input} {...own} />
+      <input {...visible(input)} {...own} />
     </Frame>
   )
 }
@@ -50,7 +52,7 @@ export function TextArea(props: TextAreaProps) {
   const { frame, own, input } = useFrame(props)
   return (
     <Frame {...frame}>
-      <textarea rows={4} {...input} {...own} />
+      <textarea rows={4} {...visible(input)} {...own} />
     </Frame>
   )
 }
@@ -65,6 +67,22 @@ export function Select(props: SelectProps) {
       <select {...input} {...own} />
     </Frame>
   )
+}
+
+type TextInput = { type?: string | undefined; onChange?: ((event: ChangeEvent<never>) => void) | undefined }
+
+/** Takes out invisible characters, which come with pasted and scanned text. A password stays as it was typed. */
+function visible<P extends TextInput>(input: P): P {
+  const { type, onChange } = input
+  if (type === 'password' || !onChange) return input
+  return {
+    ...input,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      const plain = withoutInvisible(event.target.value)
+      if (plain !== event.target.value) event.target.value = plain
+      onChange(event as ChangeEvent<never>)
+    },
+  }
 }
 
 function useFrame<P extends Labelled & { id?: string | undefined }>({
