@@ -36,6 +36,7 @@ let place: { since: string | null } | null = null
 /** The account's that this edition of the app cannot read. */
 const foreign = createAtom<readonly ForeignDraft[]>([])
 let pulling: Promise<void> | null = null
+let queueing: Promise<void> | null = null
 let isPullDue = false
 let timer: ReturnType<typeof setTimeout> | undefined
 /** What this page gave the outbox last of each draft: nothing is given twice. */
@@ -83,6 +84,7 @@ function pullDrafts(): void {
 }
 
 async function pull(queryClient: QueryClient): Promise<void> {
+  await queueing
   try {
     while (isPullDue) {
       isPullDue = false
@@ -160,10 +162,20 @@ function pushSoon(): void {
   timer = setTimeout(() => void push(), quiet)
 }
 
-/** Drafts that the account lacks, or lacks a change of. */
+/** Drafts that the account lacks, or lacks a change of, then the files that they name. */
 async function push(): Promise<void> {
   const owner = currentSession()?.owner
-  if (!started || pulling || owner === undefined || !(await isOffered(started).catch(() => false))) return
+  if (!started || owner === undefined || !(await isOffered(started).catch(() => false))) return
+  // A pull pushes when it ends.
+  if (pulling || currentSession()?.owner !== owner) return
+  queueing ??= queueUnsaved(owner).finally(() => {
+    queueing = null
+  })
+  await queueing
+  if (currentSession()?.owner === owner) await exchangeFiles(clientDrafts().list())
+}
+
+async function queueUnsaved(owner: string): Promise<void> {
   for (const draft of clientDrafts().unsaved()) {
     if (currentSession()?.owner !== owner) return
     const body = bodyOf(draft)
@@ -171,11 +183,16 @@ async function push(): Promise<void> {
     const state = JSON.stringify([version, body])
     // It waits in the outbox, or the account has something that this edition of the app cannot merge with.
     if (given.get(draft.id) === state) continue
+    try {
+      await addEdit(draftEdit({ id: draft.id, name: draftName(draft), body, version }))
+    } catch (error) {
+      // A full device may have room for a smaller draft. This one is tried again with the next change or sign of a network.
+      console.warn('A draft could not be queued for the account.', error)
+      continue
+    }
     given.set(draft.id, state)
     sent.set(draft.id, [...(sent.get(draft.id) ?? []), body].slice(-keptBodies))
-    await addEdit(draftEdit({ id: draft.id, name: draftName(draft), body, version }))
   }
-  await exchangeFiles(clientDrafts().list())
 }
 
 /** Undo of a removal, whether the account heard of that or not. Rejects with NotStoredFailure. */

@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ClientDraft, newClientDraft, withClient } from '../../../src/domain/client-draft/client-draft'
+import { NotStoredFailure } from '../../../src/domain/not-stored'
 import { newDevice, ownChannels, rest, signInAs } from '../session/device'
 
 type InAccount = { version: number; body: unknown }
@@ -45,7 +46,7 @@ async function device() {
   let isClosed = false
   const { provider, json } = await import('../api/answers')
   const { clientDrafts } = await import('../../../src/saved/client-drafts/client-drafts')
-  const { startQueue } = await import('../../../src/outbox/queues')
+  const { queues, startQueue } = await import('../../../src/outbox/queues')
   const sync = await import('../../../src/queries/draft-sync')
   provider(({ url, method, headers, body }) => {
     const { pathname, searchParams } = new URL(url, 'https://shop.example')
@@ -58,14 +59,15 @@ async function device() {
       )
       return json({ Data: changes.map(onWire), Next: String(version), More: false })
     }
-    const known = account.get(id)
+    const asked = pathname.split('/').at(-1) ?? ''
+    const known = account.get(asked)
     const base = /\d+/.exec(headers.get('If-Match') ?? '')?.[0] ?? null
     if (!known && base !== null) return json({ ErrorCode: 'NOTFOUND', ErrorMessage: 'No such draft.' }, 404)
     const isGone = known?.body === null && method === 'DELETE'
     if (known && !isGone && String(known.version) !== base)
       return json({ ErrorCode: 'CHANGED', ErrorMessage: 'Changed.' }, 412)
-    if (!known || !isGone) account.set(id, { version: ++version, body: method === 'PUT' ? body : null })
-    return json({ Data: onWire([id, account.get(id) ?? { version, body: null }]) })
+    if (!known || !isGone) account.set(asked, { version: ++version, body: method === 'PUT' ? body : null })
+    return json({ Data: onWire([asked, account.get(asked) ?? { version, body: null }]) })
   }, 'token-of-7')
   startQueue('own')
   sync.startDraftSync(new QueryClient())
@@ -73,7 +75,7 @@ async function device() {
   const close = () => {
     isClosed = true
   }
-  return { ...sync, clientDrafts, here, close }
+  return { ...sync, clientDrafts, here, close, outbox: queues.own.outbox() }
 }
 
 const acme = newClientDraft(id, { company: 'Acme' }, 1)
@@ -106,6 +108,24 @@ test('a change of what the account has lost is in the account', async () => {
   await pass(10_000)
   expect(isSaved(here())).toBe(true)
   expect(account.get(id)?.body).toMatchObject({ client: { contact: 'Dana' } })
+})
+
+test('a draft that the device could not queue is sent with the next sign of a network', async () => {
+  const { clientDrafts, here, outbox } = await device()
+  await pass(4000)
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const full = new NotStoredFailure('This device is full.')
+  const add = vi.spyOn(outbox, 'add').mockRejectedValueOnce(full)
+  const other = newClientDraft('5f0c7a52-6a0d-4b52-9a57-1f1d3c2b4a59', { company: 'Zenith' }, 2)
+  await clientDrafts().put(other)
+  await clientDrafts().put(acme)
+  await pass(2000)
+  // The one that was refused does not hold up the other.
+  expect(add).toHaveBeenCalledTimes(2)
+  expect(warn).toHaveBeenCalledWith(expect.any(String), full)
+  await pass(10_000)
+  expect(isSaved(here())).toBe(true)
+  expect(clientDrafts().unsaved()).toEqual([])
 })
 
 test.each([
