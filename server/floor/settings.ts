@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { type Brand, defaultBrand } from '../../src/domain/brand/brand'
 import { drawDayOf } from '../../src/domain/kiosk/giveaway'
 import { defaultOrderLinkKey } from '../../src/domain/order/order-link'
+import { momentIn } from '../../src/domain/time-zone'
 import { type LogLevel, logLevels } from './log'
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
@@ -61,11 +62,13 @@ export type Settings = {
   verifyEmail: boolean
   /** With which order links are sealed; the built shop has the same. No secret. */
   orderLinkKey: string
+  /** IANA name: of every day and time that people read. */
+  timeZone: string
   /** When the day of the giveaway's draw is over, the same day as the built shop's; null while none is set. */
   giveawayDrawEnds: Date | null
   /** Days after which it is deleted; what is not named stays. */
   purgeDays: Partial<Record<PurgeRule, number>>
-  /** When stalls are open, as hours of the day in the server's time zone: then a kiosk that says nothing is missed. */
+  /** When stalls are open, as hours of the day: then a kiosk that says nothing is missed. */
   showHours: { from: number; to: number }
   logLevel: LogLevel
   /** For whom there are metrics; null: the route is a 404. */
@@ -80,7 +83,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const port = wholeNumber('PORT', env['PORT'], 4000, 65_535)
   const publicUrl = publicUrlOf(env['SHOWFLOOR_PUBLIC_URL'] || `http://localhost:${port}`)
   const metricsToken = env['SHOWFLOOR_METRICS_TOKEN'] ? tokenOf(env['SHOWFLOOR_METRICS_TOKEN']) : null
+  const drawDay = drawDayOf(env['VITE_GIVEAWAY_DRAW'])
   const fieldSample = wholeNumber('SHOWFLOOR_FIELD_SAMPLE', env['SHOWFLOOR_FIELD_SAMPLE'], 0, 100)
+  const timeZone = timeZoneOf(env['SHOWFLOOR_TIME_ZONE'] || 'Australia/Sydney')
   const isPublic = env['NODE_ENV'] === 'production' || !thisMachine.test(new URL(publicUrl).hostname)
   return {
     port,
@@ -113,7 +118,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     isPublic,
     verifyEmail: env['SHOWFLOOR_VERIFY_EMAIL'] === '1',
     orderLinkKey: env['VITE_ORDER_LINK_KEY'] || defaultOrderLinkKey,
-    giveawayDrawEnds: endOfDay(drawDayOf(env['VITE_GIVEAWAY_DRAW'])),
+    timeZone,
+    giveawayDrawEnds: drawDay === null ? null : momentIn(timeZone, drawDay, 24),
     purgeDays: purgeDaysOf(env['SHOWFLOOR_PURGE'] ?? ''),
     showHours: hoursOf(env['SHOWFLOOR_SHOW_HOURS'] || '8-18'),
     logLevel: logLevelOf(env['SHOWFLOOR_LOG'] || (isPublic ? 'info' : 'warn')),
@@ -140,9 +146,12 @@ const fewestConnections = 5
 
 const thisMachine = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
-/** In the server's time zone. */
-function endOfDay(day: string | null): Date | null {
-  return day === null ? null : new Date(`${day}T24:00:00`)
+function timeZoneOf(name: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    throw new Error(`SHOWFLOOR_TIME_ZONE must be a time zone like Australia/Sydney, not "${name}".`)
+  }
 }
 
 function publicUrlOf(text: string): string {

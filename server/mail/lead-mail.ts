@@ -54,6 +54,6 @@ async function quoteWords({ db, settings }: Shop, email: string): Promise<string
   return [
     'The quote that we started for you:',
     pageOf(settings.publicUrl, linkPath(await openToken(db, quote.linkId))),
-    linkCaution(quote.expiresAt),
+    linkCaution(settings.timeZone, quote.expiresAt),
   ]
 }

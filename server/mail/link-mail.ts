@@ -1,7 +1,7 @@
 /** The mails about private links: the link to its client, and to the rep what the client did (req 23.6). As in letters.ts, nothing that was typed goes into them. */
 import { eq } from 'drizzle-orm'
 import { formatAud } from '../../src/domain/price/money'
-import { longDay } from '../../src/domain/readable-date'
+import { longDayIn } from '../../src/domain/time-zone'
 import { appUser } from '../db/schema-customer'
 import { enquiry } from '../db/schema-cart'
 import { clientLink } from '../db/schema-link'
@@ -21,8 +21,8 @@ async function linkWithRep(db: Executor, linkId: string) {
   return found ?? null
 }
 
-export const linkCaution = (expiresAt: Date) =>
-  `The link works until ${longDay(expiresAt)}. Anyone with this email can open it, so please don’t forward it.`
+export const linkCaution = (timeZone: string, expiresAt: Date) =>
+  `The link works until ${longDayIn(timeZone, expiresAt.getTime())}. Anyone with this email can open it, so please don’t forward it.`
 
 /** With a token of its own, made as it is written. Not once the link is revoked or has ended. */
 export async function clientLinkLetter(
@@ -37,7 +37,7 @@ export async function clientLinkLetter(
     ...letter(email, `Your quote from ${name}`, link, [
       'Your quote is ready. See it and answer it here, without an account:',
       link,
-      linkCaution(found.link.expiresAt),
+      linkCaution(shop.settings.timeZone, found.link.expiresAt),
       'Reply to this email to reach the person who sent it.',
     ]),
     replyTo: found.email,

@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { formatCount } from '../../src/domain/count'
+import { isCalendarDay } from '../../src/domain/delivery/working-days'
+import { momentIn } from '../../src/domain/time-zone'
 import type { Database } from '../db/client'
 import type { OpenDatabase } from '../db/open'
 import type { Settings } from '../floor/settings'
@@ -60,13 +62,15 @@ export function dateOf(moment: Date | null): string {
   return moment ? moment.toISOString().slice(0, 16).replace('T', ' ') : '-'
 }
 
-/** The start of that day in the server's time zone, `later` ms after it. */
-export function dayOf(text: string | undefined, later = 0): Date | null {
+/** That day at the shop: its start, or with `hour` 24 its end. */
+export function dayOf(
+  { timeZone }: Pick<Settings, 'timeZone'>,
+  text: string | undefined,
+  hour = 0,
+): Date | null {
   if (text === undefined) return null
-  const start = new Date(`${text}T00:00:00`)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(start.getTime()))
-    throw new Error(`"${text}" isn’t a date: write it like 2026-12-31.`)
-  return new Date(start.getTime() + later)
+  if (!isCalendarDay(text)) throw new Error(`"${text}" isn’t a date: write it like 2026-12-31.`)
+  return momentIn(timeZone, text, hour)
 }
 
 const width = 30

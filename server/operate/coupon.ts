@@ -5,8 +5,6 @@ import { coupon } from '../db/schema-order'
 import { couponNameOf, couponPercentOf, endCoupon, setCoupon } from '../writes/coupon'
 import { type Command, dateOf, dayOf, type CommandContext, wholeOf, readWords } from './command'
 
-const day = 24 * 60 * 60_000
-
 export const couponCommand: Command = {
   usage: [
     'coupon                         all coupons',
@@ -27,9 +25,8 @@ export const couponCommand: Command = {
     const percent = couponPercentOf(what ?? '')
     await setCoupon(context.db, name, {
       percent,
-      startsAt: dayOf(options.from),
-      // To the end of that day.
-      endsAt: dayOf(options.until, day),
+      startsAt: dayOf(context.settings, options.from),
+      endsAt: dayOf(context.settings, options.until, 24),
       maxUses: options.uses === undefined ? null : wholeOf(options.uses, '--uses'),
     })
     context.print(`Coupon ${name} gives ${percent}% off.`)

@@ -40,7 +40,7 @@ export const giveawayCommand: Command = {
       )
     if (what === 'key')
       return context.print(`Entries are sealed to the key ${await rotateKey(context.db)} from now on.`)
-    if (what === 'purge') return purge(dayOf(values.before), context)
+    if (what === 'purge') return purge(dayOf(context.settings, values.before), context)
     throw new Error(`There is no "giveaway ${what}": say export, import, draw, key or purge.`)
   },
 }

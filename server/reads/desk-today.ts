@@ -56,7 +56,7 @@ export async function newLeads(db: Executor) {
   return { count: await countLeads(db, filter), items }
 }
 
-export async function silentKiosks(db: Executor, settings: Pick<Settings, 'showHours'>) {
+export async function silentKiosks(db: Executor, settings: Pick<Settings, 'showHours' | 'timeZone'>) {
   const rows = await listKiosks(db, settings)
   const items = rows
     .filter(({ isSilent }) => isSilent)

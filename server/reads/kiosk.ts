@@ -2,19 +2,20 @@
 import { asc, sql } from 'drizzle-orm'
 import { kioskName } from '../../src/domain/kiosk/kiosk-name'
 import { isSilent } from '../../src/domain/kiosk/kiosk-silence'
+import { dayIn, momentIn } from '../../src/domain/time-zone'
 import type { Executor } from '../db/client'
 import { kiosk } from '../db/schema-giveaway'
 import type { Settings } from '../floor/settings'
 
-type Hours = Pick<Settings, 'showHours'>
+type Hours = Pick<Settings, 'showHours' | 'timeZone'>
 
 /** Named ones first. `now`: epoch ms. */
-export async function listKiosks(db: Executor, { showHours }: Hours, now = Date.now()) {
+export async function listKiosks(db: Executor, { showHours, timeZone }: Hours, now = Date.now()) {
   const rows = await db
     .select()
     .from(kiosk)
     .orderBy(sql`${kiosk.name} = ''`, asc(kiosk.name), asc(kiosk.firstSeenAt))
-  const at = (hour: number) => new Date(now).setHours(hour, 0, 0, 0)
+  const at = (hour: number) => momentIn(timeZone, dayIn(timeZone, now), hour).getTime()
   const today = { opens: at(showHours.from), closes: at(showHours.to) }
   return rows.map((row) => ({
     ...row,

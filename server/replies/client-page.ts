@@ -3,7 +3,6 @@
  * there is (public/for/page.js) saves answers as they are given, and what is answered without a network.
  */
 import { html, raw } from 'hono/html'
-import type { HtmlEscapedString } from 'hono/utils/html'
 import {
   type Answers,
   type Approval,
@@ -19,12 +18,8 @@ import { formatCount } from '../../src/domain/count'
 import { artworkAccept } from '../../src/domain/cart/artwork'
 import { dayInFull } from '../../src/domain/delivery/needed-by'
 import { formatAud } from '../../src/domain/price/money'
-import { longDay } from '../../src/domain/readable-date'
-import type { Brand } from '../../src/domain/brand/brand'
-import { paletteOf } from '../../src/domain/brand/palette'
-import { clientPageRules } from './client-page-rules'
-
-type Html = HtmlEscapedString | Promise<HtmlEscapedString>
+import { longDayIn } from '../../src/domain/time-zone'
+import { type Frame, framed, type Html } from './client-frame'
 
 export type ClientView = {
   token: string
@@ -43,29 +38,6 @@ export type ClientView = {
   typed: ReadonlyMap<string, string>
 }
 
-/** Whose page it is. `logo`: addresses of pictures, for light and for dark grounds; null where there is none. */
-export type Frame = { words: Brand; logo: { light: string; dark: string } | null; imageHost: string }
-
-/** The rules that stand in the page, by the colours of the shop. */
-export function rulesOf(words: Brand): string {
-  const { light, dark } = paletteOf(words)
-  const tokens = (of: Record<string, string>) =>
-    Object.entries(of)
-      .map(([name, value]) => `${name}:${value}`)
-      .join(';')
-  return `:root{${tokens(light)}}${clientPageRules}@media screen and (prefers-color-scheme:dark){:root{${tokens(dark)}}}`
-}
-
-/** What a link that is unknown, revoked or over says: the same in all three cases. */
-export function closedPage(frame: Frame): Html {
-  const { words } = frame
-  return framed(
-    frame,
-    'This link doesn’t work any more',
-    html`<p>It may have been replaced by a newer one. Please ask the person who sent it to you, or contact ${words.name}.</p>`,
-  )
-}
-
 export function clientPage(frame: Frame, view: ClientView): Html {
   const { offer, token, version, newest, until, approval, done, problem } = view
   const isOld = version !== newest
@@ -79,9 +51,9 @@ export function clientPage(frame: Frame, view: ClientView): Html {
     ${offer.message && html`<p class="message">${offer.message}</p>`}
     <dl class="facts">
       ${fact('Quote', offer.number)} ${fact('From', offer.from.join(', '))}
-      ${fact('Needed by', offer.neededBy && dayInFull(offer.neededBy))} ${fact('Open until', longDay(until))}
+      ${fact('Needed by', offer.neededBy && dayInFull(offer.neededBy))} ${fact('Valid until', longDayIn(frame.timeZone, until.getTime()))}
     </dl>
-    ${approval && !isOld ? approvedPart(view, approval) : ''}
+    ${approval && !isOld ? approvedPart(frame, view, approval) : ''}
     <form method="post" action="/for/${token}" id="answers">
       <input type="hidden" name="version" value="${version}" />
       ${isOpen ? html`<button name="do" value="answer" class="first" tabindex="-1" aria-hidden="true" formnovalidate>Save</button>` : ''}
@@ -251,48 +223,17 @@ const logoForm = ({ token, version }: ClientView, index: number) =>
   </form>`
 
 function approvedPart(
+  { timeZone }: Frame,
   { offer }: ClientView,
   { at, name, purchaseOrder, neededBy, lines, total }: Approval,
 ): Html {
   return html`<section class="panel approved">
     <h2>Approved</h2>
-    <p>Approved by ${name} on ${longDay(new Date(at))}. Thank you: nothing more is needed from you.</p>
+    <p>Approved by ${name} on ${longDayIn(timeZone, Date.parse(at))}. Thanks, that’s all we need.</p>
     <dl class="facts">
       ${fact('Products', `${lines.length} of ${offer.lines.length}`)} ${fact('PO number', purchaseOrder)}
       ${fact('Needed by', neededBy && dayInFull(neededBy))}
       ${fact('Total inc GST', total ? formatAud(total.totalCents) : '')}
     </dl>
   </section>`
-}
-
-function framed({ words, logo }: Frame, title: string, content: Html, token = ''): Html {
-  const mark = logo
-    ? html`<picture
-        ><source media="(prefers-color-scheme: dark)" srcset="${logo.dark}" /><img
-          src="${logo.light}"
-          alt="${words.name}"
-          height="34"
-      /></picture>`
-    : html`<strong>${words.name}</strong>`
-  return html`<!doctype html>
-<html lang="en-AU">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="robots" content="noindex, nofollow" />
-    <meta name="referrer" content="no-referrer" />
-    <meta name="theme-color" content="${words.primary}" />
-    <title>${title} · ${words.name}</title>
-    <style>${raw(rulesOf(words))}</style>
-    ${token && html`<script defer src="/for/page.js"></script>`}
-  </head>
-  <body>
-    <header>${mark}<span class="soft">${words.strapline}</span></header>
-    <main><h1>${title}</h1>${content}</main>
-    <footer>
-      <p>${words.name} · <a href="tel:${words.phone.replace(/[^\d+]/g, '')}">${words.phone}</a> · <a href="mailto:${words.email}">${words.email}</a></p>
-      ${token && html`<p class="soft">This page is private: whoever has its address can read and answer it.</p>`}
-    </footer>
-  </body>
-</html>`
 }

@@ -12,14 +12,8 @@ import { idOf } from '../floor/input'
 import { brandPicturePath, readBrand } from '../reads/brand'
 import { answersTo, type LinkRow, linkOfToken, offerOf } from '../reads/client-link'
 import { findDraftFile } from '../reads/drafts'
-import {
-  clientPage,
-  type ClientView,
-  closedPage,
-  type Frame,
-  rulesOf,
-  totalRows,
-} from '../replies/client-page'
+import { closedPage, type Frame, rulesOf } from '../replies/client-frame'
+import { clientPage, type ClientView, totalRows } from '../replies/client-page'
 import { pagePolicy, styleSource } from '../replies/security-headers'
 import { limitBody } from '../requests/body'
 import { refuseOtherSites } from '../requests/other-sites'
@@ -94,7 +88,7 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
     const { words, logo, version } = await readBrand(db, settings)
     const picture = (which: 'logo' | 'logoDark') => `/${brandPicturePath(which, version ?? '')}`
     const pictures = logo && { light: picture('logo'), dark: picture('logoDark') }
-    return { words, logo: pictures, imageHost: settings.imageHost }
+    return { words, logo: pictures, imageHost: settings.imageHost, timeZone: settings.timeZone }
   }
 
   async function send(c: Context, view: ClientView | null, status: 200 | 404 | 409 | 413 | 415 | 422 = 200) {

@@ -264,6 +264,15 @@ describe('an approval', () => {
     expect((await putLink(provider, rep, id, body)).status).toBe(409)
   })
 
+  test('is dated by the shop’s time zone, wherever the server stands', async () => {
+    const { id, path } = await newLink(provider, rep)
+    await say(provider, path, approval)
+    // 8:30 in the morning of the next day in Sydney.
+    const at = sql`jsonb_set(${clientLink.approval}, '{at}', '"2026-12-01T21:30:00.000Z"')`
+    await db.update(clientLink).set({ approval: at }).where(eq(clientLink.id, id))
+    expect(await textOf(path)).toContain('Approved by Noor Client on 2 December 2026.')
+  })
+
   test('of two at once: the first counts', async () => {
     const { path } = await newLink(provider, rep)
     const replies = await atOnce(5, (index) => say(provider, path, { ...approval, name: `Client ${index}` }))

@@ -6,6 +6,7 @@ import { kiosk } from '../../server/db/schema-giveaway'
 import { sweep } from '../../server/jobs/tasks'
 import { kioskCommand } from '../../server/operate/kiosk'
 import { listKiosks } from '../../server/reads/kiosk'
+import { dayIn, momentIn } from '../../src/domain/time-zone'
 import { type BothRow, testBoth, waysOf } from './desk-both'
 import { deskCall, newMember } from './desk-calls'
 import { openProvider, quiet, typed } from './provider'
@@ -89,10 +90,12 @@ test('made-up kiosks do not fill the shop, and push none out', async () => {
 })
 
 test('one that says nothing in the hours of the show is missed', async () => {
-  const noon = new Date().setHours(12, 0, 0, 0)
+  const timeZone = 'Australia/Perth'
+  const noon = momentIn(timeZone, dayIn(timeZone, Date.now()), 12).getTime()
   const silent = async (minutes: number) => {
     await db.update(kiosk).set({ seenAt: new Date(noon - minutes * 60_000) })
-    return (await listKiosks(db, { showHours: { from: 8, to: 18 } }, noon)).map(({ isSilent }) => isSilent)
+    const found = await listKiosks(db, { showHours: { from: 8, to: 18 }, timeZone }, noon)
+    return found.map(({ isSilent }) => isSilent)
   }
   expect([await silent(14), await silent(16)]).toEqual([[false], [true]])
   expect((await typed(provider, kioskCommand, '')).join()).toMatch(/^5F0C7A52 .* 2 not sent {2}DttqdjFC/)

@@ -2,6 +2,7 @@
 import { and, desc, lt, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { momentIn } from '../../../src/domain/time-zone'
 import { giveawayEntry } from '../../db/schema-giveaway'
 import { invalid } from '../../floor/errors'
 import { containing, Line } from '../../floor/input'
@@ -60,7 +61,7 @@ export function deskGiveawayRoutes({ db, settings }: ProviderContext): Hono<Desk
       })
       .post('/giveaway/purge', allow('customers'), async (c) => {
         const { before } = await jsonBodyOf(c, Purge)
-        const moment = new Date(`${dayIn(before)}T00:00:00`)
+        const moment = momentIn(settings.timeZone, dayIn(before))
         const act = { act: `purge before ${before}`, subject: 'giveaway', version: null, read: entryCounts }
         const { result } = await performAct(db, c.get('member'), act, (tx) => purgeEntries(tx, moment))
         return sendPrivate(c, { data: { deleted: result } })

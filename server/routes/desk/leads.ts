@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { counted } from '../../../src/domain/count'
 import { readTable, separatorOf } from '../../../src/domain/csv'
 import { grades, type Lead, leadStates } from '../../../src/domain/lead/lead'
+import { momentIn } from '../../../src/domain/time-zone'
 import type { Executor } from '../../db/client'
 import { notFound } from '../../floor/errors'
 import { isUuid, LongText } from '../../floor/input'
@@ -53,7 +54,7 @@ function leadIn(c: Context): string {
   return id
 }
 
-export function deskLeadRoutes({ db }: ProviderContext): Hono<DeskEnv> {
+export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
   const actOn = (id: string, act: string, version: string | null = null) => ({
     act,
     subject: `lead ${id}`,
@@ -87,7 +88,7 @@ export function deskLeadRoutes({ db }: ProviderContext): Hono<DeskEnv> {
       )
       .post('/leads/purge', allow('customers'), async (c) => {
         const { before } = await jsonBodyOf(c, Purge)
-        const moment = new Date(`${dayIn(before)}T00:00:00`)
+        const moment = momentIn(settings.timeZone, dayIn(before))
         const { result } = await performAct(db, c.get('member'), onAll(`purge before ${before}`), (tx) =>
           purgeLeads(tx, moment),
         )

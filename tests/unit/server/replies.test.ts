@@ -134,6 +134,7 @@ describe('readSettings', () => {
     { SHOWFLOOR_POOL: '4' },
     { SHOWFLOOR_SLOW_STATEMENT: 'slow' },
     { SHOWFLOOR_SHOW_HOURS: '18-8' },
+    { SHOWFLOOR_TIME_ZONE: 'Sydney' },
     { SHOWFLOOR_LOG: 'loud' },
     { SHOWFLOOR_METRICS_TOKEN: 'short' },
     { SHOWFLOOR_METRICS_TOKEN: 'no header takes "this"' },

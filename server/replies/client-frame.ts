@@ -1,0 +1,68 @@
+/** What stands around the pages behind private links: the shop's name, logo and colours, and how to reach it. */
+import { html, raw } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+import type { Brand } from '../../src/domain/brand/brand'
+import { paletteOf } from '../../src/domain/brand/palette'
+import { clientPageRules } from './client-page-rules'
+
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
+
+/** Whose page it is. `logo`: addresses of pictures, for light and for dark grounds; null where there is none. */
+export type Frame = {
+  words: Brand
+  logo: { light: string; dark: string } | null
+  imageHost: string
+  timeZone: string
+}
+
+/** The rules that stand in the page, by the colours of the shop. */
+export function rulesOf(words: Brand): string {
+  const { light, dark } = paletteOf(words)
+  const tokens = (of: Record<string, string>) =>
+    Object.entries(of)
+      .map(([name, value]) => `${name}:${value}`)
+      .join(';')
+  return `:root{${tokens(light)}}${clientPageRules}@media screen and (prefers-color-scheme:dark){:root{${tokens(dark)}}}`
+}
+
+/** What a link that is unknown, revoked or over says: the same in all three cases. */
+export function closedPage(frame: Frame): Html {
+  const { words } = frame
+  return framed(
+    frame,
+    'This link doesn’t work any more',
+    html`<p>It may have been replaced by a newer one. Please ask the person who sent it to you, or contact ${words.name}.</p>`,
+  )
+}
+
+export function framed({ words, logo }: Frame, title: string, content: Html, token = ''): Html {
+  const mark = logo
+    ? html`<picture
+        ><source media="(prefers-color-scheme: dark)" srcset="${logo.dark}" /><img
+          src="${logo.light}"
+          alt="${words.name}"
+          height="34"
+      /></picture>`
+    : html`<strong>${words.name}</strong>`
+  return html`<!doctype html>
+<html lang="en-AU">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex, nofollow" />
+    <meta name="referrer" content="no-referrer" />
+    <meta name="theme-color" content="${words.primary}" />
+    <title>${title} · ${words.name}</title>
+    <style>${raw(rulesOf(words))}</style>
+    ${token && html`<script defer src="/for/page.js"></script>`}
+  </head>
+  <body>
+    <header>${mark}<span class="soft">${words.strapline}</span></header>
+    <main><h1>${title}</h1>${content}</main>
+    <footer>
+      <p>${words.name} · <a href="tel:${words.phone.replace(/[^\d+]/g, '')}">${words.phone}</a> · <a href="mailto:${words.email}">${words.email}</a></p>
+      ${token && html`<p class="soft">This page is private: whoever has its address can read and answer it.</p>`}
+    </footer>
+  </body>
+</html>`
+}
