@@ -128,7 +128,10 @@ export const productFacts = pgTable('product_facts', {
   colours: integer().notNull(),
   branding: integer().notNull(),
   materials: integer().notNull(),
+  /** Read by the version before alone. */
   dispatchDays: integer('dispatch_days'),
+  /** As `productionWords` of src/domain/find/dispatch.ts has it: days are promised by it. */
+  productionTime: text('production_time'),
   stock: integer(),
   minimumQuantity: integer('minimum_quantity').notNull(),
   rating: doublePrecision(),

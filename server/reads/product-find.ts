@@ -14,6 +14,15 @@ import { versionCache } from '../floor/version-cache'
 import type { Page } from '../floor/input'
 import type { FilteredList } from './product-list'
 import {
+  Count,
+  type DaysByTime,
+  Names,
+  promisedColumns,
+  promiseTimes,
+  withDispatch,
+  withSteps,
+} from './promised-days'
+import {
   heavyRead,
   idsIn,
   idsOnPage,
@@ -32,7 +41,7 @@ const pieces = (needed: number | null) =>
   sql`greatest(${needed ?? usualQuantity}::integer, p.minimum_quantity)`
 
 /** Null also where there are fewer in stock than are needed: the time that is named is not meant for those. */
-const deliveryDays = sql`case when p.stock < p.pieces then null else p.dispatch_days end`
+const productionTime = sql`case when p.stock < p.pieces then null else p.production_time end`
 
 /** Cents of one piece at `p.pieces`: of the tier that counts, set-ups, and its share of each charge of the job. */
 const each = (roleId: number) => sql`
@@ -58,7 +67,7 @@ type Group = keyof typeof bits
 
 const fits = {
   price: (cents: number) => sql`p.each_cents <= ${cents}::bigint`,
-  dispatch: (days: number) => sql`p.delivery_days <= ${days}::float8`,
+  dispatch: (days: number) => sql`p.promised_days <= ${days}::float8`,
   stock: sql`p.stock >= p.pieces`,
   minimum: (quantity: number) => sql`p.minimum_quantity <= ${quantity}::float8`,
   rating: (stars: number) => sql`p.rating >= ${stars}::float8`,
@@ -90,7 +99,7 @@ const orders: Record<FindQuery['sort'], SQL> = {
   'name-asc': sql`p.name_key collate "C",`,
   'name-desc': sql`p.name_key collate "C" desc,`,
   rating: sql`p.rating desc nulls last,`,
-  fastest: sql`p.delivery_days nulls last,`,
+  fastest: sql`p.promised_days nulls last,`,
 }
 
 /** By all filters but those of this group. */
@@ -108,26 +117,28 @@ const named = (group: Group, column: SQL) => sql`(
     join product_name_set on product_name_set.id = p.id, unnest(names) as value
     group by value) found)`
 
-const Count = v.pipe(v.union([v.string(), v.number()]), v.toNumber())
 const Counts = v.array(Count)
-const Names = v.array(v.object({ value: v.string(), count: Count }))
 const Row = v.object({
   ids: v.string(),
   counts: v.object({
     stock: Count,
     price: Counts,
-    dispatch: Counts,
     minimum: Counts,
     rating: Counts,
   }),
   colour: Names,
   branding: Names,
   material: Names,
+  dispatch: Names,
 })
 const Shown = v.tuple([v.object({ tiles: v.string(), prices: v.string() })])
 
 type Question = { list: FilteredList; query: FindQuery; caller: Pick<Caller, 'roleId'> | null }
-/** Ids of all that was found, in their order, and the counts as JSON text. */
+type DatedQuestion = Question & { days: DaysByTime | null }
+/**
+ * Ids of all that was found, in their order, and the counts as JSON text. Those of dispatch are by production time, as the days
+ * that these mean depend on today and on where it is sent.
+ */
 type Found = { ids: Int32Array; facets: string }
 export type Finder = (question: Question & { caller: Caller | null; page: Page }) => Promise<string>
 
@@ -137,22 +148,27 @@ const storedBytes = 32 * 1024 * 1024
  * What was found is kept for all callers of one role as long as the catalogue stays as it is: a page reads no more than its
  * own tiles and prices. `query` of a visitor asks for no price (`withoutPrice`).
  */
-export function finder(db: Database): Finder {
+export function finder(db: Database, now = Date.now): Finder {
   const kept = versionCache<Found>(storedBytes, ({ ids, facets }) => ids.byteLength + 2 * facets.length)
+  const daysFor = promiseTimes(db)
   return async ({ page, ...question }) => {
     const { list, caller } = question
-    const { atRetail, ...query } = question.query
+    const { filters, sort, quantity, atRetail } = question.query
+    const query = { filters, sort, quantity }
     const roleId = atRetail && caller && knowsRetail(roleOf(caller.roleId)) ? roles.retailer : caller?.roleId
     const priced = roleId === undefined ? null : { roleId }
-    const key = JSON.stringify([list.key, query, roleId])
     const version = await readCatalogueVersion(db)
+    const daysOf = await daysFor(version, question.query, now())
+    const isByDay = filters.dispatchWithin !== null || sort === 'fastest'
+    const days = isByDay ? daysOf.all : null
+    const key = JSON.stringify([list.key, query, roleId, days])
     const { ids, facets } = await kept(version, key, () =>
-      findWhole(db, version, { list, query, caller: priced }),
+      findWhole(db, version, { list, query, caller: priced, days }),
     )
     const shown = await readPage(db, idsOnPage(ids, page), { query, caller, priced })
     const isRetail = priced?.roleId !== caller?.roleId
     const prices = shown.prices === null ? '' : `,"prices":${shown.prices}`
-    return `{"Data":${shown.tiles},${tileMeta(ids.length, page)},"facets":${facets}${prices}${isRetail ? ',"priceFor":"retail"' : ''}}`
+    return `{"Data":${shown.tiles},${tileMeta(ids.length, page)},"facets":${withDispatch(facets, daysOf.each)}${prices}${isRetail ? ',"priceFor":"retail"' : ''}}`
   }
 }
 
@@ -161,7 +177,7 @@ const unfiltered: FindQuery = { filters: noFilters, sort: 'recommended', quantit
 const unfilteredKey = JSON.stringify(unfiltered)
 
 /** All of a list, of this version of the catalogue. One that is large and not filtered is stored for all instances. */
-async function findWhole(db: Database, version: string, question: Question): Promise<Found> {
+async function findWhole(db: Database, version: string, question: DatedQuestion): Promise<Found> {
   const { list, query, caller } = question
   const find = () => heavyRead(() => found(db, question))
   if (JSON.stringify(query) !== unfilteredKey) return find()
@@ -180,7 +196,7 @@ export const largeListKeys = ({ key }: FilteredList) =>
 
 /** Stores a large list for all who may ask for it: roles differ in nothing but how many products are below a price. */
 export async function storeForAll(db: Database, version: string, list: FilteredList): Promise<void> {
-  const { ids, facets } = await findWhole(db, version, { list, query: unfiltered, caller: null })
+  const { ids, facets } = await findWhole(db, version, { list, query: unfiltered, caller: null, days: null })
   const byRole = await heavyRead(() => priceCounts(db, list))
   await storeList(db, version, largeListKey(list.key, null), { ids, facets })
   for (const [place, roleId] of roleIds.entries()) {
@@ -206,7 +222,7 @@ async function priceCounts(db: Executor, list: FilteredList): Promise<number[][]
   return v.parse(v.tuple([v.object({ counts: v.array(Counts) })]), read.rows)[0].counts
 }
 
-async function found(db: Executor, { list, query, caller }: Question): Promise<Found> {
+async function found(db: Executor, { list, query, caller, days }: DatedQuestion): Promise<Found> {
   const against = filtersOf(query).map(
     ([group, fit]) => sql`case when ${fit} then 0 else ${sql.raw(String(bits[group]))} end`,
   )
@@ -215,25 +231,29 @@ async function found(db: Executor, { list, query, caller }: Question): Promise<F
       select p.*, ${pieces(query.quantity)} as pieces, ${list.place} as place
       from ${listed} p ${list.from} where ${list.where}),
     priced as (
-      select p.*, ${deliveryDays} as delivery_days, ${caller ? each(caller.roleId) : sql`null::bigint`} as each_cents
+      select p.*, ${productionTime} as time, ${caller ? each(caller.roleId) : sql`null::bigint`} as each_cents
       from listed p),
+    timed as (select p.*, promised.days as promised_days from priced p left join ${promisedColumns(days)} on promised.time = p.time),
     judged as materialized (
       select p.id, p.place, p.popularity, p.created_at, p.name_key, p.added_on, p.colours, p.branding, p.materials,
-        p.delivery_days, p.stock, p.minimum_quantity, p.rating, p.pieces, p.each_cents,
+        p.time, p.promised_days, p.stock, p.minimum_quantity, p.rating, p.pieces, p.each_cents,
         ${against.length > 0 ? sql.join(against, sql` | `) : sql`0`} as against
-      from priced p)
+      from timed p)
     select
       array_to_string(array(
         select p.id from judged p where p.against = 0 order by ${orders[query.sort]} ${list.order}), ',') as ids,
       (select jsonb_build_object(
         'stock', count(*) filter (where ${counted('stock')} and ${fits.stock}),
         'price', ${stepped('price', steps.price, fits.price)},
-        'dispatch', ${stepped('dispatch', steps.dispatch, fits.dispatch)},
         'minimum', ${stepped('minimum', steps.minimum, fits.minimum)},
         'rating', ${stepped('rating', steps.rating, fits.rating)}) from judged p) as counts,
       ${named('colour', sql`p.colours`)} as colour,
       ${named('branding', sql`p.branding`)} as branding,
-      ${named('material', sql`p.materials`)} as material`)
+      ${named('material', sql`p.materials`)} as material,
+      (select coalesce(jsonb_agg(jsonb_build_object('value', time, 'count', count) order by time collate "C"), '[]')
+        from (
+          select p.time, count(*)::int as count from judged p
+          where ${counted('dispatch')} and p.time is not null group by 1) found) as dispatch`)
   const { ids, ...counts } = v.parse(v.tuple([Row]), read.rows)[0]
   return { ids: idsIn(ids), facets: JSON.stringify(facetsOf(counts)) }
 }
@@ -265,12 +285,11 @@ const prices = pricesBySlug(sql``)
 const retailPrices = pricesBySlug(sql`, 'own', ${dollars(sql`p.own_cents`)}`)
 
 function facetsOf({ counts, ...names }: Omit<v.InferOutput<typeof Row>, 'ids'>): object {
-  const { stock, price, dispatch, minimum, rating } = counts
+  const { stock, price, minimum, rating } = counts
   return {
     ...names,
     stock,
     price: pricesOf(price),
-    dispatch: withSteps(steps.dispatch, dispatch),
     minimum: withSteps(steps.minimum, minimum),
     rating: withSteps(steps.rating, rating),
   }
@@ -279,9 +298,3 @@ function facetsOf({ counts, ...names }: Omit<v.InferOutput<typeof Row>, 'ids'>):
 /** In dollars. */
 const pricesOf = (counts: number[]) =>
   withSteps(steps.price, counts).map(({ value, count }) => ({ value: value / 100, count }))
-
-function withSteps(offered: readonly number[], counts: number[]): { value: number; count: number }[] {
-  return offered
-    .map((value, place) => ({ value, count: counts[place] ?? 0 }))
-    .filter(({ count }) => count > 0)
-}

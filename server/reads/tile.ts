@@ -99,8 +99,10 @@ export const minLarge = 1000
 
 type LargeList = { ids: Int32Array; facets: string }
 
+/** Raised when facets have another form, as instances of the version before read the same rows. */
+const form = 2
 /** `roleId`: whose prices are counted; null: none. */
-export const largeListKey = (list: string, roleId: number | null) => `${list} ${roleId ?? ''}`
+export const largeListKey = (list: string, roleId: number | null) => `${form} ${list} ${roleId ?? ''}`
 
 export async function storedList(db: Executor, version: string, key: string): Promise<LargeList | null> {
   const [row] = await db

@@ -70,7 +70,7 @@ export function productRoutes(context: ProviderContext): Hono {
       const find = () => matchingProducts(reads, asked, null)
       // Searches are rarely repeated.
       if (asked.list.of === 'search') return sendPublic(c, new PublicReply(await find()))
-      return replies.send(c, `find ${JSON.stringify(asked)}`, find)
+      return replies.send(c, `find ${halfHour()} ${JSON.stringify(asked)}`, find)
     })
     .post('/login/find', async (c) => {
       const caller = await searcherOf(c)
@@ -89,6 +89,9 @@ export function productRoutes(context: ProviderContext): Hono {
       return replies.send(c, `product ${slug}`, () => publicDetail(db, slug))
     })
 }
+
+/** Counts of dispatch change with the day, which begins on the hour or on half of it in every state. */
+const halfHour = () => Math.floor(Date.now() / 1_800_000)
 
 /** A visitor sees no price, and finds nothing out by one. */
 async function matchingProducts(

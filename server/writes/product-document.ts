@@ -233,7 +233,7 @@ export async function refreshSearchWords(db: Executor): Promise<void> {
  * Which way of making documents a shop's own were made in. To be raised when the same rows make other documents, so that a shop that is there already gets them. The version before
  * reads them, too, until its last instance is stopped.
  */
-const edition = 7
+const edition = 8
 const name = 'documents_edition'
 /** Any fixed number: instances that start at once take turns, and the first one does it. */
 const editionLock = 7_402_120

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { dispatchDays } from '../../src/domain/find/dispatch'
 import { factsOf, nameKey, type ProductFacts } from '../../src/domain/find/facts'
 import { isBranded, jobCharges, preselected, type PriceList, unitCents } from '../../src/domain/price/price'
 import { piecesInStock } from '../../src/domain/product/stock'
@@ -58,7 +59,8 @@ async function refreshBatch(db: Executor, ids: number[]): Promise<void> {
     colours: setOf(facts.colours),
     branding: setOf(facts.branding),
     materials: setOf(facts.materials),
-    dispatch_days: facts.dispatchDays,
+    dispatch_days: dispatchDays(facts.production ?? ''),
+    production_time: facts.production,
     stock: facts.stock && held(facts.stock),
     minimum_quantity: facts.minimumQuantity,
     rating: facts.rating,

@@ -22,7 +22,7 @@ export function longDay(date: Date): string {
 }
 
 /** `12 May`, by this device's calendar. */
-export function shortDay(date: Date): string {
+function shortDay(date: Date): string {
   return `${date.getDate()} ${shortMonths[date.getMonth()]}`
 }
 

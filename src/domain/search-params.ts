@@ -98,7 +98,7 @@ export function listSearch(typed: Typed): ListSearch {
     colour: namesIn(typed['colour']),
     branding: namesIn(typed['branding']),
     material: namesIn(typed['material']),
-    dispatch: countUpTo(999, typed['dispatch']),
+    dispatch: typed['dispatch'] === 0 ? 0 : countUpTo(999, typed['dispatch']),
     stock: typed['stock'] === true || typed['stock'] === 1 ? true : undefined,
     minimum: countUpTo(1_000_000, typed['minimum']),
     rating: starsIn(typed['rating']),

@@ -25,6 +25,7 @@ import { shownPrices } from '../session/customer-view'
 import { signedIn } from '../session/identity'
 import { currentNeed } from '../session/need'
 import { categoryQuery, subcategoryQuery } from './category'
+import { loadListPostcode } from './destination'
 import { openBehind, portalHeadingQuery, portalProductsQuery, portalSubcategoryQuery } from './portal'
 import { readQuery } from './read-query'
 import { categoryProductsQuery, newArrivalsQuery, subcategoryProductsQuery } from './product-list'
@@ -63,9 +64,12 @@ export async function loadFiltered(
   location: ListLocation,
   ordered: readonly ListSort[] = [],
 ): Promise<void> {
-  const query = listQuery(location, { prices: shownPrices(), quantity: currentNeed().quantity })
+  const asking = { prices: shownPrices(), quantity: currentNeed().quantity }
+  const isFiltered = asksToFind(listQuery(location, { ...asking, postcode: null }), ordered)
+  const postcode = isFiltered ? await loadListPostcode(queryClient) : null
+  const query = listQuery(location, { ...asking, postcode })
   const options = filterQuery(list, query, location.search.page ?? 1)
-  if (!asksToFind(query, ordered)) return import.meta.env.SSR ? loadFacets(queryClient, options) : undefined
+  if (!isFiltered) return import.meta.env.SSR ? loadFacets(queryClient, options) : undefined
   if (refused.has(queryClient)) return
   const found = queryClient.ensureQueryData(options).catch((error: unknown) => {
     if (error instanceof MissingFailure) refused.add(queryClient)

@@ -13,6 +13,7 @@ import { fetchSearch, subcategoriesIn } from '../api/product/search'
 import { shownPrices } from '../session/customer-view'
 import { signedIn } from '../session/identity'
 import { currentNeed, setNeed } from '../session/need'
+import { loadListPostcode } from './destination'
 import { filterQuery, loadFiltered } from './list-page'
 import { readQuery } from './read-query'
 
@@ -90,11 +91,13 @@ async function onlyMatching(
 ): Promise<string | null> {
   if (!isQuestionAlone) return null
   const quantity = readSearch(text).quantity ?? currentNeed().quantity
+  const postcode = await loadListPostcode(queryClient)
   const query: FindQuery = {
     filters,
     sort: 'recommended',
     quantity,
     ...(shownPrices() === 'retail' && { atRetail: true }),
+    ...(postcode !== null && { postcode }),
   }
   const found = await queryClient.ensureQueryData(filterQuery(list, query, 1)).catch(() => null)
   return found?.value.total === 1 ? (found.value.tiles[0]?.slug ?? null) : null

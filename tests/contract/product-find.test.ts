@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { raiseCatalogueVersion } from '../../server/db/catalogue-version'
 import { makeLargeLists } from '../../server/jobs/tasks'
 import { largeListsTask } from '../../server/mail/post'
+import { deliveryRules } from '../../server/reads/delivery'
 import { refreshProductDocuments, renewDocuments } from '../../server/writes/product-document'
 import { setting } from '../../server/db/schema-catalogue'
 import { largeList, productFacts } from '../../server/db/schema-product'
@@ -13,6 +14,7 @@ import { PriceListWire, toPriceList } from '../../src/api/product/price-list'
 import { TileWire, factSourceOf, toTile } from '../../src/api/product/tile'
 import { knowsRetail, roleOf } from '../../src/domain/account/role'
 import { factsOf, type ProductFacts } from '../../src/domain/find/facts'
+import { daysReader } from '../../src/domain/delivery/promised-day'
 import { find } from '../../src/domain/find/find'
 import { needPrice, retailNeedPrice } from '../../src/domain/price/price'
 import {
@@ -24,7 +26,7 @@ import {
 } from '../../src/domain/find/find-query'
 import { tileDelivery } from '../../src/domain/find/dispatch'
 import * as fc from '../support/fast-check'
-import { randomQuery } from '../support/random-find'
+import { daysBy, randomQuery } from '../support/random-find'
 import { databaseWith } from './own-database'
 import { newPortal } from './portal-calls'
 import {
@@ -42,6 +44,7 @@ import { randomCatalogue } from './random-catalogue'
 
 const provider = openProvider({}, await databaseWith(randomCatalogue))
 const { db, get, post } = provider
+const rules = await deliveryRules(db)
 const roleIds = [0, 1, 2, 3, 4, 5]
 const ofRole = await Promise.all(roleIds.map((roleId) => newCustomer(provider, roleId)))
 
@@ -130,7 +133,7 @@ test.each(callers.map((caller) => [caller ? roleOf(caller.roleId) : 'a visitor',
                 : needPrice(own.list, own.role, query.quantity, known.minimumQuantity))
             return { ...known, price, eachCents: price?.eachCents ?? null }
           })
-          const expected = find(all, caller ? query : withoutPrice(query))
+          const expected = find(all, caller ? query : withoutPrice(query), daysBy(rules, query, Date.now()))
           const shown = expected.products.slice((page - 1) * 10, page * 10)
           const reply = await ask(caller, { list, ...onWire(query), priceFor, page, limit: 10 })
           expect(reply.status).toBe(200)
@@ -157,11 +160,11 @@ test('a tile, read by itself, says what the filters count it for', () => {
     for (const quantity of [null, 24, 25, 300, 5001]) {
       const { dispatch, stock } = tileDelivery(toTile(v.parse(TileWire, wire)), quantity)
       const counted = (filters: Partial<FindFilters>) =>
-        find([{ ...known, eachCents: null }], {
-          filters: { ...noFilters, ...filters },
-          sort: 'recommended',
-          quantity,
-        }).products.length
+        find(
+          [{ ...known, eachCents: null }],
+          { filters: { ...noFilters, ...filters }, sort: 'recommended', quantity },
+          daysReader({ rules, to: null, now: Date.now() }),
+        ).products.length
       expect([place, quantity, dispatch !== '']).toEqual([
         place,
         quantity,

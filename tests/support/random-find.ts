@@ -1,6 +1,9 @@
 /** Random products, and what somebody may look for among them, for the tests of finding (req 16.3). */
 import * as fc from './fast-check'
+import { daysReader } from '../../src/domain/delivery/promised-day'
+import { destinationOf } from '../../src/domain/find/find-query'
 import type { PricedFacts } from '../../src/domain/find/find'
+import type { DeliveryRules } from '../../src/domain/delivery/promise'
 import { type FindQuery, findSorts } from '../../src/domain/find/find-query'
 
 const colours = ['Black', 'Blue', 'Natural', 'Red']
@@ -17,7 +20,7 @@ const product = fc.record({
   colours: some(colours),
   branding: some(branding),
   materials: some(materials),
-  dispatchDays: or(fc.constantFrom(1, 7, 8, 13, 84, 90)),
+  production: or(fc.constantFrom('1 days', '5 working days', '9 working days', '12 weeks', '3 months')),
   stock: or(fc.constantFrom(0, 24, 25, 249, 250, 251, 5000)),
   minimumQuantity: fc.constantFrom(1, 25, 50, 250, 500, 600),
   rating: or(fc.constantFrom(1, 3, 3.9, 4, 4.4, 4.5, 5)),
@@ -30,17 +33,34 @@ export const randomProducts: fc.Arbitrary<PricedFacts[]> = fc
   .array(product, { maxLength: 40 })
   .map((all) => all.map((one, place) => ({ ...one, slug: `p${place}` })))
 
-export const randomQuery: fc.Arbitrary<FindQuery> = fc.record({
-  filters: fc.record({
-    priceUpTo: or(fc.constantFrom(100, 668, 1000, 1)),
-    colours: some([...colours, 'Teal']),
-    branding: some(branding),
-    materials: some(materials),
-    dispatchWithin: or(fc.constantFrom(7, 14, 84)),
-    inStock: fc.boolean(),
-    minimumUpTo: or(fc.constantFrom(1, 50, 500)),
-    ratingFrom: or(fc.constantFrom(3, 4, 4.5)),
-  }),
-  sort: fc.constantFrom(...findSorts),
-  quantity: or(fc.constantFrom(1, 25, 250, 5000)),
-})
+export const randomQuery: fc.Arbitrary<FindQuery> = fc
+  .record({
+    filters: fc.record({
+      priceUpTo: or(fc.constantFrom(100, 668, 1000, 1)),
+      colours: some([...colours, 'Teal']),
+      branding: some(branding),
+      materials: some(materials),
+      dispatchWithin: or(fc.constantFrom(0, 7, 14, 22, 84)),
+      inStock: fc.boolean(),
+      minimumUpTo: or(fc.constantFrom(1, 50, 500)),
+      ratingFrom: or(fc.constantFrom(3, 4, 4.5)),
+    }),
+    sort: fc.constantFrom(...findSorts),
+    quantity: or(fc.constantFrom(1, 25, 250, 5000)),
+    postcode: fc.option(fc.constantFrom('3065', '6000', '9999'), { freq: 2, nil: undefined }),
+  })
+  .map(({ postcode, ...query }) => (postcode === undefined ? query : { ...query, postcode }))
+
+export const deliveryRules: DeliveryRules = {
+  shipsFrom: 'NSW',
+  proofDays: 3,
+  holidays: [{ day: '2026-12-25', name: 'Christmas Day', states: ['NSW', 'VIC'] }],
+  zones: [
+    { from: 3000, to: 3999, days: 2 },
+    { from: 6000, to: 6999, days: 5 },
+  ],
+}
+
+/** Days as a shop with these rules promises them. */
+export const daysBy = (rules: DeliveryRules | null, query: FindQuery, now: number) =>
+  daysReader({ rules, to: destinationOf(query), now })

@@ -111,7 +111,11 @@ export async function fetchFiltered(
 }
 
 /** As FindRequest reads it: dollars for cents. */
-function findBody(list: FindList, { filters, sort, quantity, atRetail }: FindQuery, page: number): object {
+function findBody(
+  list: FindList,
+  { filters, sort, quantity, atRetail, postcode }: FindQuery,
+  page: number,
+): object {
   const priceUpTo = filters.priceUpTo === null ? null : filters.priceUpTo / 100
   return {
     list: list.of === 'subcategory' ? { ...list, id: idOnWire(list.id) } : list,
@@ -119,6 +123,7 @@ function findBody(list: FindList, { filters, sort, quantity, atRetail }: FindQue
     sort,
     quantity,
     ...(atRetail && { priceFor: 'retail' }),
+    ...(postcode !== undefined && { postcode }),
     page,
     limit: filteredPerPage(list),
   }

@@ -10,12 +10,11 @@ import { shortDate, weekdayAndDate } from '../readable-date'
 import {
   addDays,
   addWorkingDays,
-  dayInState,
   type DaysOff,
   daysOff,
   type Holiday,
-  localDay,
   orNextWorkingDay,
+  shopToday,
 } from './working-days'
 
 /** Postcodes as numbers, first and last; `days` are working days on the way. */
@@ -54,18 +53,13 @@ export type PromiseInputs = {
 
 export type DeliveryPromise = { approveBy: string | null; leavesBy: string; withYouBy: string }
 
-type Wanted = {
-  orderedOn: string
-  jobs: readonly PromisedJob[]
-  to: Pick<PlaceFields, 'country' | 'postcode'>
-}
+type Wanted = { orderedOn: string; jobs: readonly PromisedJob[]; to: Destination }
 
 /** Null where no day can be told: a place without a zone, or a product of which no time is named. */
 export function promiseInputs({ orderedOn, jobs, to }: Wanted, rules: DeliveryRules): PromiseInputs | null {
   const { shipsFrom, holidays } = rules
-  const state = isAustralia(to.country) ? stateOfPostcode(to.postcode) : null
-  const days = transitDays(to.postcode, rules.zones)
-  if (state === null || days === null || jobs.length === 0) return null
+  const transit = transitTo(to, rules)
+  if (transit === null || jobs.length === 0) return null
   if (jobs.some(({ availability }) => productionTime(availability) === null)) return null
   const inputs: PromiseInputs = {
     orderedOn,
@@ -74,11 +68,23 @@ export function promiseInputs({ orderedOn, jobs, to }: Wanted, rules: DeliveryRu
     jobs: [...new Map(jobs.map((job) => [`${job.isBranded} ${job.availability}`, job])).values()],
     shipsFrom,
     postcode: to.postcode.trim(),
-    state,
-    transitDays: days,
+    state: transit.state,
+    transitDays: transit.days,
     holidays: [],
   }
   return withHolidays(inputs, holidays)
+}
+
+/** Null for a place that the shop's zones do not reach. */
+function transitTo({ country, postcode }: Destination, { zones }: Pick<DeliveryRules, 'zones'>) {
+  const state = isAustralia(country) ? stateOfPostcode(postcode) : null
+  const days = transitDays(postcode, zones)
+  return state === null || days === null ? null : { state, days }
+}
+
+/** Whether a day of delivery can be promised, rather than the day on which it leaves. */
+export function promisesDelivery({ rules, to }: Pick<PromiseContext, 'rules' | 'to'>): boolean {
+  return rules !== null && to !== null && transitTo(to, rules) !== null
 }
 
 /** Working days on the way to a postcode; null where there is no zone of it. */
@@ -192,14 +198,36 @@ export function promisedJobs(wanted: readonly WantedProduct[]): PromisedJob[] | 
   )
 }
 
-type Asked = {
-  wanted: readonly WantedProduct[]
+export type Destination = Pick<PlaceFields, 'country' | 'postcode'>
+
+/** What every promise of one shop to one place at one moment has in common. */
+export type PromiseContext = {
+  /** Null: the provider has none. */
+  rules: DeliveryRules | null
   /** Null where it is unknown. */
-  to: Pick<PlaceFields, 'country' | 'postcode'> | null
-  /** The customer's own day, as ISO text. */
-  neededBy: string | null
+  to: Destination | null
   /** Epoch ms. */
   now: number
+}
+
+/** `promise` is null where no place is known, or none that has a zone: then `leavesBy` is all that can be said. */
+type PromisedDays = { leavesBy: string; promise: DeliveryPromise | null }
+
+/** The one calculation of every day that is shown before an order is placed. Null where no day can be told. */
+export function promisedDays(jobs: readonly PromisedJob[], context: PromiseContext): PromisedDays | null {
+  const { rules, to, now } = context
+  if (jobs.length === 0) return null
+  const orderedOn = shopToday(rules?.shipsFrom ?? null, now)
+  const inputs = rules && to && promiseInputs({ orderedOn, jobs, to }, rules)
+  const promise = inputs && promiseOf(inputs)
+  const leavesBy = promise ? promise.leavesBy : leavingDay(orderedOn, jobs, rules ?? weekendsAlone)
+  return leavesBy === null ? null : { leavesBy, promise }
+}
+
+type Asked = Omit<PromiseContext, 'rules'> & {
+  wanted: readonly WantedProduct[]
+  /** The customer's own day, as ISO text. */
+  neededBy: string | null
   isOffline: boolean
 }
 
@@ -209,13 +237,10 @@ export type DeliveryWords = { day: string; condition: string; needed: string; is
 /** `rules` null: the provider tells none. Null where no day can be told. */
 export function deliveryWords(asked: Asked, rules: DeliveryRules | null): DeliveryWords | null {
   const jobs = promisedJobs(asked.wanted)
-  if (jobs === null || jobs.length === 0) return null
   const { now, neededBy, to } = asked
-  const orderedOn = rules ? dayInState(rules.shipsFrom, now) : localDay(new Date(now))
-  const inputs = rules && to && promiseInputs({ orderedOn, jobs, to }, rules)
-  const promise = inputs && promiseOf(inputs)
-  const leavesBy = promise ? promise.leavesBy : leavingDay(orderedOn, jobs, rules ?? weekendsAlone)
-  if (leavesBy === null) return null
+  const days = jobs && promisedDays(jobs, { rules, to, now })
+  if (!days) return null
+  const { leavesBy, promise } = days
   if (promise) return promisedWords(promise, neededBy, asked.isOffline)
   const isLate = neededBy !== null && leavesBy > neededBy
   return {

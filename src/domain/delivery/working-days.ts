@@ -50,6 +50,17 @@ export function orNextWorkingDay(day: string, off: DaysOff): string {
   return isWorkingDay(day, off) ? day : addWorkingDays(day, 1, off)
 }
 
+/** Whole calendar days from one day to another, below 0 for one that is over; null for what is no day. */
+export function daysFrom(today: string, day: string): number | null {
+  const days = Math.round((startOf(day) - startOf(today)) / dayMs)
+  return Number.isNaN(days) ? null : days
+}
+
+/** The day on which the shop counts from: of the state it ships from, else of this device. `now` in epoch ms. */
+export function shopToday(shipsFrom: AustralianState | null, now: number): string {
+  return shipsFrom ? dayInState(shipsFrom, now) : localDay(new Date(now))
+}
+
 /** In the calendar of this device, or of the server. */
 export function localDay(date: Date): string {
   const parts = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))

@@ -3,7 +3,8 @@ import { pricedQuantity } from '../cart/quantity'
 import { formatCount } from '../count'
 import type { ProductTile } from '../product/product'
 import { isMadeToOrder, shortNote } from '../product/stock'
-import { shortDay } from '../readable-date'
+import { addDays, daysFrom } from '../delivery/working-days'
+import { shortDate } from '../readable-date'
 
 const span = /(\d+)(?:\s*(?:-|–|—|to)\s*(\d+))?\s*(working |business )?(day|week|month)s?\b/i
 
@@ -36,6 +37,17 @@ export function dispatchDays(availability: string): number | null {
   return time.isWorking ? Math.ceil((time.to * 7) / 5) : time.to
 }
 
+/**
+ * What a promise needs of the provider's words, the same for all words that mean the same: "9 working days", "12 weeks". Null
+ * where no time is named.
+ */
+export function productionWords(availability: string): string | null {
+  const time = productionTime(availability)
+  if (!time) return null
+  const counts = time.isWorking && time.unit === 'day'
+  return `${time.to} ${counts ? 'working ' : ''}${time.unit}s`
+}
+
 /** As short as a tile needs it: "9 working days", "8–12 weeks"; '' where no time is named. */
 export function dispatchWords(availability: string): string {
   const read = productionTime(availability)
@@ -44,20 +56,21 @@ export function dispatchWords(availability: string): string {
   return `${count} ${read.isWorking ? 'working ' : ''}${read.unit}${count === '1' ? '' : 's'}`
 }
 
-/** The filter 'within so many calendar days' in words: the day itself, where that is what was asked for. `now` in epoch ms. */
-export function dispatchFilterWords(days: number, by: string | null, now: number): string {
-  const isAsked = by !== null && daysUntil(by, now) === days
-  if (isAsked || days % 7 !== 0) return `Ready by ${shortDay(new Date(now + days * dayMs))}`
-  return days === 7 ? 'Within 1 week' : `Within ${days / 7} weeks`
+type FilterContext = {
+  /** The customer's own day, as ISO text. */
+  by: string | null
+  /** The shop's day, as ISO text. */
+  today: string
+  /** A postcode is known: days are those of the delivery. */
+  isDelivery: boolean
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-
-/** Whole calendar days from today to a day such as `2026-12-01`, below 0 for one that is over. `now` in epoch ms. */
-export function daysUntil(isoDate: string, now: number): number | null {
-  const then = Date.parse(`${isoDate}T00:00:00`)
-  if (Number.isNaN(then)) return null
-  return Math.round((then - new Date(now).setHours(0, 0, 0, 0)) / dayMs)
+/** The filter 'within so many calendar days' in words: the day itself, where that is what was asked for. */
+export function dispatchFilterWords(days: number, { by, today, isDelivery }: FilterContext): string {
+  const isAsked = by !== null && daysFrom(today, by) === days
+  if (isAsked || days % 7 !== 0 || days === 0)
+    return `${isDelivery ? 'With you' : 'Ships'} by ${shortDate(addDays(today, days))}`
+  return days === 7 ? 'Within 1 week' : `Within ${days / 7} weeks`
 }
 
 /** Each '' where there is nothing to say. */

@@ -1,7 +1,7 @@
 /** What filters and sorting look at of a product, read from what every provider says of it (req 16.2). No money. */
 import { methodName } from '../branding/print-type'
 import { colourFamily } from './colour-words'
-import { dispatchDays } from './dispatch'
+import { productionWords } from './dispatch'
 import { isMadeToOrder, maxOfOneColour } from '../product/stock'
 
 export type ProductFacts = {
@@ -13,8 +13,8 @@ export type ProductFacts = {
   branding: string[]
   /** Families such as "Bamboo". */
   materials: string[]
-  /** Calendar days until it is dispatched; null where the provider names none. */
-  dispatchDays: number | null
+  /** How long it takes, as `productionWords` has it; null where the provider names no time. */
+  production: string | null
   /** Pieces of the colour of which most are there, all sizes together; null where nothing is said of stock, or it is made to order. */
   stock: number | null
   /** At least 1. */
@@ -49,7 +49,7 @@ export function factsOf(told: FactSource): ProductFacts {
     colours: once(told.colours.map(colourFamily)),
     branding: once(told.printTypes.map(methodName)),
     materials: once(told.materials.map(materialFamily)),
-    dispatchDays: dispatchDays(told.availability),
+    production: productionWords(told.availability),
     stock: isMadeToOrder(told.availability) ? null : maxOfOneColour(told.stock),
     minimumQuantity: Math.max(1, Math.round(told.minimumQuantity)),
     rating,

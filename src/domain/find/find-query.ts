@@ -1,5 +1,6 @@
 /** What is looked for in a list: filters, order, and how many pieces of it (req 16.3). */
 import { productsPerPage, searchResultsPerPage } from '../catalogue/paging'
+import type { Destination } from '../delivery/promise'
 import { type ListSearch, type ListSort, listSorts, namesOf } from '../search-params'
 
 /** Which products: all that a category or a portal lists, that a subcategory lists, that are new, or that answer a text. */
@@ -24,7 +25,7 @@ export type FindFilters = {
   colours: string[]
   branding: string[]
   materials: string[]
-  /** Calendar days. */
+  /** Calendar days until the promised day: with its customer where a postcode is known, else when it leaves. */
   dispatchWithin: number | null
   /** In stock for the quantity that is needed, in one colour. */
   inStock: boolean
@@ -51,6 +52,8 @@ export type FindQuery = {
   quantity: number | null
   /** Filtered, ordered and priced at what a client pays, for roles that are told it (req 8.12). */
   atRetail?: true
+  /** Four digits: to where days are counted, where that is known and the provider tells its days (req 16.2). */
+  postcode?: string
 }
 
 /** Which prices a list shows: a customer's own, or retail ones; null for none. */
@@ -59,9 +62,19 @@ export type ShownPrices = 'own' | 'retail' | null
 /** Pages count from 1. */
 export type FilterRequestBody = { list: FindList; query: FindQuery; page: number; limit: number }
 
+/** Where the days of a list are counted to; null where that is not known. */
+export function destinationOf({ postcode }: FindQuery): Destination | null {
+  return postcode === undefined ? null : { country: 'Australia', postcode }
+}
+
 /** For whom may see no price. */
-export function withoutPrice({ filters, sort, quantity }: FindQuery): FindQuery {
-  return { filters: { ...filters, priceUpTo: null }, sort: sort === 'price' ? 'recommended' : sort, quantity }
+export function withoutPrice({ filters, sort, quantity, postcode }: FindQuery): FindQuery {
+  return {
+    filters: { ...filters, priceUpTo: null },
+    sort: sort === 'price' ? 'recommended' : sort,
+    quantity,
+    ...(postcode !== undefined && { postcode }),
+  }
 }
 
 /** Steps that are offered of what is counted in figures: cents, calendar days, pieces, stars. */
@@ -94,11 +107,17 @@ export type ListState = { priceUpTo?: number | undefined }
 /** What a page's address and history entry ask of its list. No price filters the list of who sees none. */
 export function listQuery(
   { search, state }: { search: ListSearch; state: ListState },
-  { prices, quantity }: { prices: ShownPrices; quantity: number | null },
+  { prices, quantity, postcode }: { prices: ShownPrices; quantity: number | null; postcode: string | null },
 ): FindQuery {
   const filters = filtersIn(search, prices ? (state.priceUpTo ?? null) : null)
   const sort = search.sort ?? 'recommended'
-  return { filters, sort, quantity, ...(prices === 'retail' && { atRetail: true }) }
+  return {
+    filters,
+    sort,
+    quantity,
+    ...(prices === 'retail' && { atRetail: true }),
+    ...(postcode !== null && { postcode }),
+  }
 }
 
 /** `priceUpTo` in integer cents. */

@@ -66,12 +66,19 @@ export const FindRequest = v.pipe(
     filters: optionally(Filters, noFilters),
     sort: optionally(v.picklist(findSorts), 'recommended' as const),
     quantity: optionally(v.pipe(Whole, v.minValue(1)), null),
+    postcode: optionally(v.pipe(v.string(), v.trim(), v.regex(/^\d{4}$/)), null),
     priceFor: optionally(v.picklist(['own', 'retail']), 'own' as const),
     page: optionally(clamped(1_000_000), 1),
     limit: optionally(clamped(100), productsPerPage),
   }),
-  v.transform(({ list, filters, sort, quantity, priceFor, page, limit }): FilterRequestBody => {
-    const query = { filters, sort, quantity, ...(priceFor === 'retail' && { atRetail: true as const }) }
+  v.transform(({ list, filters, sort, quantity, postcode, priceFor, page, limit }): FilterRequestBody => {
+    const query = {
+      filters,
+      sort,
+      quantity,
+      ...(priceFor === 'retail' && { atRetail: true as const }),
+      ...(postcode !== null && { postcode }),
+    }
     return { list, query, page, limit }
   }),
 )

@@ -3,6 +3,7 @@
  * SQL (docs/decisions/filters-by-sql.md); a test over random catalogues says that both come to the same.
  */
 import { nameKey, type ProductFacts } from './facts'
+import type { DaysReader } from '../delivery/promised-day'
 import type { ProductTile } from '../product/product'
 import { isEnough } from '../product/stock'
 import type { NeedPrice } from '../price/price'
@@ -44,13 +45,17 @@ export type FilteredPage = {
 
 type Group = keyof Facets
 type Test = (product: PricedFacts) => boolean
+/** Calendar days until the promised day. */
+type DaysOfProduct = (product: PricedFacts) => number | null
 
-/** `products` in the order that is recommended. */
+/** `products` in the order that is recommended; `daysOf` by the shop's rules, for the postcode of the query. */
 export function find<Product extends PricedFacts>(
   products: readonly Product[],
   query: FindQuery,
+  daysOf: DaysReader,
 ): Found<Product> {
-  const tests = testsOf(query)
+  const days = (product: PricedFacts) => promisedDaysOf(product, query.quantity, daysOf)
+  const tests = testsOf(query, days)
   const fitting = new Map<Group, Product[]>()
   const found: Product[] = []
   for (const product of products) {
@@ -71,17 +76,17 @@ export function find<Product extends PricedFacts>(
     }
   }
   const counted = (group: Group) => [...found, ...(fitting.get(group) ?? [])]
-  return { products: inOrder(found, query), facets: facetsOf(counted, query.quantity) }
+  return { products: inOrder(found, query, days), facets: facetsOf(counted, query.quantity, days) }
 }
 
-function testsOf({ filters, quantity }: FindQuery): [Group, Test][] {
+function testsOf({ filters, quantity }: FindQuery, days: DaysOfProduct): [Group, Test][] {
   const { priceUpTo, dispatchWithin, minimumUpTo, ratingFrom } = filters
   const tests: [Group, Test | false][] = [
     ['price', priceUpTo !== null && (({ eachCents }) => eachCents !== null && eachCents <= priceUpTo)],
     ['colour', oneOf(filters.colours, ({ colours }) => colours)],
     ['branding', oneOf(filters.branding, ({ branding }) => branding)],
     ['material', oneOf(filters.materials, ({ materials }) => materials)],
-    ['dispatch', dispatchWithin !== null && ((product) => isThere(product, dispatchWithin, quantity))],
+    ['dispatch', dispatchWithin !== null && ((product) => isWithin(days(product), dispatchWithin))],
     ['stock', filters.inStock && ((product) => isInStock(product, quantity))],
     ['minimum', minimumUpTo !== null && (({ minimumQuantity }) => minimumQuantity <= minimumUpTo)],
     ['rating', ratingFrom !== null && (({ rating }) => rating !== null && rating >= ratingFrom)],
@@ -95,15 +100,17 @@ function oneOf(wanted: FindFilters['colours'], values: (product: PricedFacts) =>
   return (product) => values(product).some((value) => known.has(value))
 }
 
-function isThere(product: PricedFacts, within: number, quantity: number | null): boolean {
-  const days = deliveryDays(product, quantity)
+function isWithin(days: number | null, within: number): boolean {
   return days !== null && days <= within
 }
 
 /** Null also where there are fewer in stock than are needed: the time that is named is not meant for those. */
-function deliveryDays(product: PricedFacts, quantity: number | null): number | null {
-  const { dispatchDays, stock, minimumQuantity } = product
-  return isEnough(stock, pricedQuantity(quantity, minimumQuantity)) ? dispatchDays : null
+function promisedDaysOf(
+  { production, stock, minimumQuantity }: PricedFacts,
+  quantity: number | null,
+  daysOf: DaysReader,
+): number | null {
+  return isEnough(stock, pricedQuantity(quantity, minimumQuantity)) ? daysOf(production) : null
 }
 
 /** Also where less is needed than is sold at once. */
@@ -111,7 +118,11 @@ function isInStock({ stock, minimumQuantity }: PricedFacts, quantity: number | n
   return stock !== null && isEnough(stock, pricedQuantity(quantity, minimumQuantity))
 }
 
-function facetsOf(counted: (group: Group) => PricedFacts[], quantity: number | null): Facets {
+function facetsOf(
+  counted: (group: Group) => PricedFacts[],
+  quantity: number | null,
+  days: DaysOfProduct,
+): Facets {
   return {
     price: stepped(
       counted('price'),
@@ -121,9 +132,7 @@ function facetsOf(counted: (group: Group) => PricedFacts[], quantity: number | n
     colour: named(counted('colour'), ({ colours }) => colours),
     branding: named(counted('branding'), ({ branding }) => branding),
     material: named(counted('material'), ({ materials }) => materials),
-    dispatch: stepped(counted('dispatch'), steps.dispatch, (product, step) =>
-      isThere(product, step, quantity),
-    ),
+    dispatch: stepped(counted('dispatch'), steps.dispatch, (product, step) => isWithin(days(product), step)),
     stock: countOf(counted('stock'), (product) => isInStock(product, quantity)),
     minimum: stepped(
       counted('minimum'),
@@ -163,7 +172,8 @@ function countOf(products: PricedFacts[], fits: Test): number {
 /** Of two that are alike the recommended one comes first; what is unknown comes last. */
 function inOrder<Product extends PricedFacts>(
   products: Product[],
-  { sort, quantity }: Pick<FindQuery, 'sort' | 'quantity'>,
+  { sort }: Pick<FindQuery, 'sort'>,
+  days: DaysOfProduct,
 ): Product[] {
   switch (sort) {
     case 'recommended':
@@ -179,7 +189,7 @@ function inOrder<Product extends PricedFacts>(
     case 'rating':
       return products.toSorted((a, b) => lowestFirst(negative(a.rating), negative(b.rating)))
     case 'fastest':
-      return products.toSorted((a, b) => lowestFirst(deliveryDays(a, quantity), deliveryDays(b, quantity)))
+      return products.toSorted((a, b) => lowestFirst(days(a), days(b)))
   }
 }
 

@@ -4,8 +4,9 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { nameFromSlug } from '../../domain/catalogue/category'
 import type { Slide } from '../../domain/catalogue/home'
-import { daysUntil } from '../../domain/find/dispatch'
+import { daysFrom, shopToday } from '../../domain/delivery/working-days'
 import { searchText } from '../../domain/text'
+import { useDeliveryRules } from '../../queries/about'
 import { setNeed, useNeed } from '../../session/need'
 import { Button, IconButton } from '../../ui/button'
 import { type Rotation, useRotation } from '../../ui/carousel/use-rotation'
@@ -121,12 +122,14 @@ function slideName(href: string): string {
 function NeedForm() {
   const navigate = useNavigate()
   const { by } = useNeed()
+  const rules = useDeliveryRules()
   const [what, setWhat] = useState('')
 
   const find = (event: FormEvent) => {
     event.preventDefault()
-    const days = by === null ? null : daysUntil(by, Date.now())
-    const dispatch = days !== null && days > 0 ? days : undefined
+    const days = by === null ? null : daysFrom(shopToday(rules?.shipsFrom ?? null, Date.now()), by)
+    // Nothing can be there by a day that is over, which is no reason to show what cannot.
+    const dispatch = days === null ? undefined : Math.max(0, days)
     const slug = searchText(what)
     if (slug === '') void navigate({ to: '/shop' })
     else void navigate({ to: '/search/$slug', params: { slug }, search: { dispatch } })

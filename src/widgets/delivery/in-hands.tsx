@@ -2,18 +2,18 @@
  * The day by which something would be with its customer, in words (req 21.4): promised where the provider told its days and
  * a postcode is known, else the day by which it leaves.
  */
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { PlaceFields } from '../../domain/account/address'
-import { type DeliveryWords, deliveryWords, type WantedProduct } from '../../domain/delivery/promise'
+import {
+  type DeliveryWords,
+  deliveryWords,
+  type Destination,
+  type WantedProduct,
+} from '../../domain/delivery/promise'
 import { useDeliveryRules } from '../../queries/about'
-import { addressesQuery } from '../../queries/account'
-import { useSignedIn } from '../../session/account'
+import { useDestination } from '../../queries/destination'
 import { useConnectivity } from '../../session/connectivity'
 import { setNeed, useNeed } from '../../session/need'
 import styles from './in-hands.module.css'
-
-type Destination = Pick<PlaceFields, 'country' | 'postcode'>
 
 type InHandsProps = {
   wanted: readonly WantedProduct[]
@@ -57,17 +57,6 @@ export function DayWords({ words: { day, condition, needed, isLate } }: { words:
       {needed && <span className={isLate ? styles.late : styles.early}>, {needed}</span>}
     </>
   )
-}
-
-/** Of a customer the last saved shipping address, or where none is saved the billing address. */
-function useDestination(isWanted: boolean): Destination | null {
-  const { postcode } = useNeed()
-  const asks = useSignedIn() && isWanted && postcode === null
-  const shipping = useQuery({ ...addressesQuery('shipping'), enabled: asks }).data?.value
-  const isMissing = asks && shipping?.length === 0
-  const billing = useQuery({ ...addressesQuery('billing'), enabled: isMissing }).data?.value
-  if (postcode !== null) return { country: 'Australia', postcode }
-  return shipping?.at(-1) ?? billing?.at(-1) ?? null
 }
 
 /** Counts for this visit. */

@@ -5,14 +5,15 @@ import { usualQuantity } from '../../domain/cart/quantity'
 import { formatCount } from '../../domain/count'
 import { type FindFilters, noFilters } from '../../domain/find/find-query'
 import { formatAud } from '../../domain/price/money'
-import { dispatchFilterWords } from '../../domain/find/dispatch'
 import { type Need, useNeed } from '../../session/need'
+import { useDispatchWords } from './use-dispatch-words'
 import type { ProductFilter } from './use-product-filter'
 import styles from './product-list.module.css'
 
 export function AppliedFilters({ finding }: { finding: ProductFilter }) {
   const { filters, change } = finding
-  const applied = appliedFilters(filters, useNeed())
+  const dispatchWords = useDispatchWords()
+  const applied = appliedFilters(filters, useNeed(), dispatchWords)
   if (applied.length === 0) return null
   return (
     <ul aria-label="Applied filters" className={styles.chips}>
@@ -40,7 +41,11 @@ function Chip({ label, onPress, children }: { label: string; onPress: () => void
 
 type Applied = { name: string; without: FindFilters }
 
-function appliedFilters(filters: FindFilters, { quantity, by }: Need): Applied[] {
+function appliedFilters(
+  filters: FindFilters,
+  { quantity, by }: Need,
+  dispatchWords: ReturnType<typeof useDispatchWords>,
+): Applied[] {
   const { priceUpTo, dispatchWithin, minimumUpTo, ratingFrom } = filters
   const listed = (['colours', 'branding', 'materials'] as const).flatMap((group) =>
     filters[group].map((name) => ({
@@ -55,7 +60,7 @@ function appliedFilters(filters: FindFilters, { quantity, by }: Need): Applied[]
     dispatchWithin === null
       ? null
       : {
-          name: dispatchFilterWords(dispatchWithin, by, Date.now()),
+          name: dispatchWords(dispatchWithin, by),
           without: { ...filters, dispatchWithin: null },
         },
     filters.inStock ? { name: stockWords(quantity), without: { ...filters, inStock: false } } : null,

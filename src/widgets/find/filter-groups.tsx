@@ -3,7 +3,6 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { counted, formatCount } from '../../domain/count'
 import type { Facets, FacetValue } from '../../domain/find/find'
-import { dispatchFilterWords } from '../../domain/find/dispatch'
 import type { FindFilters } from '../../domain/find/find-query'
 import { centsOf, formatAud } from '../../domain/price/money'
 import { Button, IconButton } from '../../ui/button'
@@ -13,6 +12,7 @@ import { useHydrated } from '../../ui/use-lifetime'
 import { minimumWords, ratingWords, stockWords } from './applied-filters'
 import { ClientPrice } from './client-price'
 import { FilterPlaceholder } from './filter-placeholder'
+import { useDispatchWords } from './use-dispatch-words'
 import { type Listed, type ProductFilter, useProductFilter } from './use-product-filter'
 import styles from './filter-groups.module.css'
 
@@ -26,6 +26,7 @@ export function FilterColumn(listed: Omit<Listed, 'wantsFacets' | 'isIdle'>) {
 
 function FilterGroups({ finding }: { finding: ProductFilter }) {
   const { facets, filters, needed, seesPrices, change } = finding
+  const dispatchWords = useDispatchWords()
   if (!facets) return <FilterPlaceholder />
   const apply = (changed: Partial<FindFilters>) => change({ filters: { ...filters, ...changed } })
   return (
@@ -70,7 +71,7 @@ function FilterGroups({ finding }: { finding: ProductFilter }) {
         name="Dispatch"
         values={facets.dispatch}
         chosen={filters.dispatchWithin}
-        words={(days) => dispatchFilterWords(days, null, Date.now())}
+        words={(days) => dispatchWords(days, null)}
         onChange={(dispatchWithin) => apply({ dispatchWithin })}
       />
       {(facets.stock > 0 || filters.inStock) && (

@@ -15,6 +15,7 @@ import { type ListSearch, listSearch, type ListSort } from '../../domain/search-
 import type { Facets, FilteredPage } from '../../domain/find/find'
 import type { NeedPrice } from '../../domain/price/price'
 import type { Priced, ProductPage } from '../../domain/product/product'
+import { useListPostcode } from '../../queries/destination'
 import { filterQuery } from '../../queries/list-page'
 import { afterPaint } from '../../device/page-events'
 import { useCustomerView, useShownPrices } from '../../session/customer-view'
@@ -83,7 +84,8 @@ export function useProductFilter({
   const router = useRouter()
   const queryClient = useQueryClient()
 
-  const asking = { prices: shownPrices, quantity: needed }
+  const postcode = useListPostcode()
+  const asking = { prices: shownPrices, quantity: needed, postcode }
   const query = listQuery({ search, state: { priceUpTo } }, asking)
   const [chosen, press] = usePressed({ filters: query.filters, sort: search.sort })
   const isRequested = asksToFind(query, ordered)

@@ -1,9 +1,20 @@
 /** Lists of the saved catalogue, as they come, or filtered and counted: with facts of all products in memory, and own prices. */
+import * as v from 'valibot'
+import { AboutReply } from '../../../api/content/about'
 import { tilesIn, factSourceOf } from '../../../api/product/tile'
+import { aboutPath } from '../../../domain/brand/feature'
 import { newSlug, specialSlugs } from '../../../domain/catalogue/category'
+import type { PromiseContext } from '../../../domain/delivery/promise'
+import { daysReader } from '../../../domain/delivery/promised-day'
 import { factsOf } from '../../../domain/find/facts'
 import { find, type FilteredPage, type PricedFacts } from '../../../domain/find/find'
-import { type FilterRequestBody, type FindList, withoutPrice } from '../../../domain/find/find-query'
+import {
+  destinationOf,
+  type FilterRequestBody,
+  type FindList,
+  type FindQuery,
+  withoutPrice,
+} from '../../../domain/find/find-query'
 import type { ProductSort } from '../../../domain/search-params'
 import { lists } from '../layout'
 import { findIn, type Searched } from './answers-search'
@@ -23,6 +34,8 @@ export type FindSources = {
   search: Prepared<Searched>
   facts: Prepared<FactsBySlug>
   held: HeldPrices
+  /** Epoch ms. */
+  now: number
 }
 
 export async function prepareFacts(bundle: OpenBundle, yieldIfDue: YieldIfDue): Promise<FactsBySlug> {
@@ -38,7 +51,7 @@ export async function prepareFacts(bundle: OpenBundle, yieldIfDue: YieldIfDue): 
 /** Only of a list that is here whole: of any other, counts would be wrong. */
 export async function findAnswer(
   { list, query: asked, page, limit }: FilterRequestBody,
-  { bundle, search, facts, held }: FindSources,
+  { bundle, search, facts, held, now }: FindSources,
   reader: Reader | null,
 ): Promise<Saved<FilteredPage> | null> {
   const slugs = bundle.isWhole ? await slugsOf(list, bundle, search) : null
@@ -47,7 +60,8 @@ export async function findAnswer(
   const listed = slugs.flatMap((slug) => known.get(slug) ?? [])
   const own = reader && (await held.pricesOf(reader, listed, asked))
   const query = own ? asked : withoutPrice(asked)
-  const { products, facets } = find(own?.products ?? listed, query)
+  const daysOf = daysReader(await promiseContext(bundle, query, now))
+  const { products, facets } = find(own?.products ?? listed, query, daysOf)
   const shown = products.slice((page - 1) * limit, page * limit)
   const tiles = await bundle.tiles()
   const prices = shown.flatMap(({ slug }) => {
@@ -62,6 +76,13 @@ export async function findAnswer(
     prices: Object.fromEntries(prices),
   }
   return { value, at: Math.min(bundle.at, own?.at ?? bundle.at) }
+}
+
+/** By the rules that the provider told when the catalogue was saved. */
+async function promiseContext(bundle: OpenBundle, query: FindQuery, now: number): Promise<PromiseContext> {
+  const about = v.safeParse(AboutReply, (await bundle.answer('GET', aboutPath))?.reply)
+  const rules = about.success ? (about.output?.Delivery ?? null) : null
+  return { rules, to: destinationOf(query), now }
 }
 
 async function slugsOf(

@@ -84,11 +84,11 @@ export function createReader(yieldIfDue: YieldIfDue, now: () => number): Catalog
 
   const answerFrom = async (asked: Asked, open: Open): Promise<Saved<unknown> | null> => {
     const { reader } = asked
-    if (!asked.now) return answer(asked, { ...open, held })
+    if (!asked.now) return answer(asked, { ...open, held, now: now() })
     if (!open.bundle.isWhole || isOld(open.bundle.at)) return null
     const isReady = open.search.made() && open.facts.made() && (!reader || held.arePresent(reader))
     if (!isReady) void prepare(open, reader).catch(() => {})
-    const kept = isReady ? await answer(asked, { ...open, held }) : null
+    const kept = isReady ? await answer(asked, { ...open, held, now: now() }) : null
     return kept && !isOld(kept.at) ? kept : null
   }
 

@@ -17,6 +17,7 @@ import {
 import { gstPath } from '../../../api/hosts'
 import * as paths from '../../../api/paths'
 import { idOnWire } from '../../../api/wire'
+import { aboutPath } from '../../../domain/brand/feature'
 import { newSlug, specialSlugs } from '../../../domain/catalogue/category'
 import { productsPerPage } from '../../../domain/catalogue/paging'
 import { ContractFailure, RejectedFailure } from '../../../domain/failure'
@@ -64,7 +65,7 @@ async function* inRounds(
 const menu: Call = { method: 'GET', path: paths.menu }
 const groups: Call = { method: 'POST', path: paths.groups }
 const home: Call = { method: 'GET', path: paths.home }
-const texts: Call[] = [gstPath, paths.faq, paths.terms].map((path) => ({ method: 'GET', path }))
+const texts: Call[] = [gstPath, paths.faq, paths.terms, aboutPath].map((path) => ({ method: 'GET', path }))
 
 /** The replies that are kept whole and missing. Ends with whether all came that say which products there are. */
 async function* walkAnswers(context: SavingContext): AsyncGenerator<SavedRecord[], boolean> {

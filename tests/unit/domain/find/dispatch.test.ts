@@ -1,7 +1,12 @@
 /** When a product is dispatched, out of a provider's words (req 3.17, 16.2). */
 import { expect, test } from 'vitest'
 import { generateCatalogue } from '../../../../demo/catalogue/generate'
-import { dispatchDays, dispatchFilterWords, dispatchWords } from '../../../../src/domain/find/dispatch'
+import {
+  dispatchDays,
+  dispatchFilterWords,
+  dispatchWords,
+  productionWords,
+} from '../../../../src/domain/find/dispatch'
 
 test.each([
   ['In stock, branded within 9 working days of proof approval', 13, '9 working days'],
@@ -28,14 +33,26 @@ test('the demo catalogue says when, but of what is sold out some day', () => {
     expect(dispatchDays(availability) === null).toBe(availability === 'In stock until sold out')
 })
 
-const monday = new Date(2026, 10, 23, 9).getTime()
+test('words that mean the same time are one production time when read', () => {
+  const said = [
+    'Branded within 9 working days',
+    '3-9 business days',
+    '8 to 12 weeks',
+    '2 business weeks',
+    'Soon',
+  ]
+  expect(said.map(productionWords)).toEqual(['9 working days', '9 working days', '12 weeks', '2 weeks', null])
+  for (const words of said) expect(dispatchDays(productionWords(words) ?? '')).toBe(dispatchDays(words))
+})
 
 test.each([
-  [7, null, 'Within 1 week'],
-  [14, null, 'Within 2 weeks'],
-  [13, null, 'Ready by 6 Dec'],
-  [14, '2026-12-07', 'Ready by 7 Dec'],
-  [21, '2026-12-07', 'Within 3 weeks'],
-])('a filter of %i days, needed by %s, reads “%s”', (days, by, words) => {
-  expect(dispatchFilterWords(days, by, monday)).toBe(words)
+  [7, null, true, 'Within 1 week'],
+  [14, null, false, 'Within 2 weeks'],
+  [13, null, true, 'With you by 6 Dec'],
+  [13, null, false, 'Ships by 6 Dec'],
+  [0, null, false, 'Ships by 23 Nov'],
+  [14, '2026-12-07', true, 'With you by 7 Dec'],
+  [21, '2026-12-07', true, 'Within 3 weeks'],
+])('a filter of %i days, needed by %s, delivered: %s, reads “%s”', (days, by, isDelivery, words) => {
+  expect(dispatchFilterWords(days, { by, today: '2026-11-23', isDelivery })).toBe(words)
 })

@@ -28,7 +28,7 @@ test('each name once, in the words of the shop', () => {
     colours: ['Blue', 'Black'],
     branding: ['Pad Print', 'Gold leaf by hand'],
     materials: ['Bamboo'],
-    dispatchDays: 14,
+    production: '2 weeks',
     stock: 174,
     minimumQuantity: 25,
     rating: 4.5,
@@ -41,8 +41,8 @@ test.each([
   [{ stock: [{ item: '', pieces: 0 }] }, { stock: 0 }],
   [{ minimumQuantity: 0 }, { minimumQuantity: 1 }],
   [{ minimumQuantity: 24.6 }, { minimumQuantity: 25 }],
-  [{ availability: '' }, { dispatchDays: null }],
-  [{ availability: 'Made to order in 8 weeks' }, { dispatchDays: 56, stock: null }],
+  [{ availability: '' }, { production: null }],
+  [{ availability: 'Made to order in 8 weeks' }, { production: '8 weeks', stock: null }],
 ])('%j is told as %j', (more, expected) => {
   expect(factsOf({ ...told, ...more })).toMatchObject(expected)
 })

@@ -52,7 +52,7 @@ test.each([
   [{ sort: 'fastest' }, true],
   [{ stock: true }, true],
 ] as const)('%j is more than the list has by itself: %j', (search, asked) => {
-  const query = listQuery({ search, state: {} }, { prices: 'own', quantity: null })
+  const query = listQuery({ search, state: {} }, { prices: 'own', quantity: null, postcode: null })
   expect(asksToFind(query, ['newest'])).toBe(asked)
 })
 
@@ -61,6 +61,9 @@ test.each([
   ['retail', 500, true],
   [null, null, undefined],
 ] as const)('a list that shows %s prices is filtered by them', (prices, priceUpTo, atRetail) => {
-  const query = listQuery({ search: {}, state: { priceUpTo: 500 } }, { prices, quantity: null })
+  const query = listQuery(
+    { search: {}, state: { priceUpTo: 500 } },
+    { prices, quantity: null, postcode: null },
+  )
   expect([query.filters.priceUpTo, query.atRetail]).toEqual([priceUpTo, atRetail])
 })

@@ -9,14 +9,23 @@ import {
   noFilters,
   steps,
 } from '../../../../src/domain/find/find-query'
+import { type DaysReader, daysReader } from '../../../../src/domain/delivery/promised-day'
 import * as fc from '../../../support/fast-check'
-import { randomProducts, randomQuery } from '../../../support/random-find'
+import { daysBy, deliveryRules as rules, randomProducts, randomQuery } from '../../../support/random-find'
+
+const now = Date.parse('2026-11-30T01:00:00Z')
+const daysOfAny = daysReader({ rules, to: null, now })
 
 const shares = (one: string[], other: string[]) => one.some((name) => other.includes(name))
 
 /** Whether a product passes these filters, one after another. */
-function passes(product: PricedFacts, filters: FindFilters, quantity: number | null): boolean {
-  const { eachCents, dispatchDays, stock, rating, minimumQuantity } = product
+function passes(
+  product: PricedFacts,
+  filters: FindFilters,
+  quantity: number | null,
+  daysOf: DaysReader,
+): boolean {
+  const { eachCents, production, stock, rating, minimumQuantity } = product
   if (filters.priceUpTo !== null && !(eachCents !== null && eachCents <= filters.priceUpTo)) return false
   if (filters.colours.length > 0 && !shares(product.colours, filters.colours)) return false
   if (filters.branding.length > 0 && !shares(product.branding, filters.branding)) return false
@@ -24,7 +33,8 @@ function passes(product: PricedFacts, filters: FindFilters, quantity: number | n
   const wanted = pricedQuantity(quantity, minimumQuantity)
   const isShort = stock !== null && stock < wanted
   if (filters.dispatchWithin !== null) {
-    if (dispatchDays === null || isShort || dispatchDays > filters.dispatchWithin) return false
+    const days = daysOf(production)
+    if (days === null || isShort || days > filters.dispatchWithin) return false
   }
   if (filters.inStock && (stock === null || isShort)) return false
   if (filters.minimumUpTo !== null && minimumQuantity > filters.minimumUpTo) return false
@@ -32,9 +42,9 @@ function passes(product: PricedFacts, filters: FindFilters, quantity: number | n
 }
 
 /** How many are left when this value alone is chosen in its group, and the others stay as they are. */
-function counted(products: PricedFacts[], { filters, quantity }: FindQuery): Facets {
+function counted(products: PricedFacts[], { filters, quantity }: FindQuery, daysOf: DaysReader): Facets {
   const left = (instead: Partial<FindFilters>) =>
-    products.filter((product) => passes(product, { ...filters, ...instead }, quantity)).length
+    products.filter((product) => passes(product, { ...filters, ...instead }, quantity, daysOf)).length
   const stepped = (offered: readonly number[], instead: (value: number) => Partial<FindFilters>) =>
     offered.map((value) => ({ value, count: left(instead(value)) })).filter(({ count }) => count > 0)
   const named = (group: 'colours' | 'branding' | 'materials') =>
@@ -57,11 +67,12 @@ function counted(products: PricedFacts[], { filters, quantity }: FindQuery): Fac
 test('what is found and every count are those of a brute force, in 1,000 random cases', () => {
   fc.assert(
     fc.property(randomProducts, randomQuery, (products, query) => {
-      const found = find(products, query)
-      const fitting = products.filter((product) => passes(product, query.filters, query.quantity))
+      const daysOf = daysBy(rules, query, now)
+      const found = find(products, query, daysOf)
+      const fitting = products.filter((product) => passes(product, query.filters, query.quantity, daysOf))
       expect(new Set(found.products)).toEqual(new Set(fitting))
       expect(found.products).toHaveLength(fitting.length)
-      expect(found.facets).toEqual(counted(products, query))
+      expect(found.facets).toEqual(counted(products, query, daysOf))
     }),
     { numRuns: 1000 },
   )
@@ -74,7 +85,7 @@ describe('order', () => {
     colours: [],
     branding: [],
     materials: [],
-    dispatchDays: null,
+    production: null,
     stock: null,
     minimumQuantity: 1,
     rating: null,
@@ -89,11 +100,27 @@ describe('order', () => {
       name: 'B',
       eachCents: 200,
       rating: 3,
-      dispatchDays: 9,
+      production: '9 working days',
       addedOn: '2026-01-01',
     },
-    { ...plain, slug: 'first', name: 'a', eachCents: 100, rating: 5, dispatchDays: 7, addedOn: '2026-02-01' },
-    { ...plain, slug: 'alike', name: 'A', eachCents: 100, rating: 5, dispatchDays: 7, addedOn: '2026-02-01' },
+    {
+      ...plain,
+      slug: 'first',
+      name: 'a',
+      eachCents: 100,
+      rating: 5,
+      production: '7 days',
+      addedOn: '2026-02-01',
+    },
+    {
+      ...plain,
+      slug: 'alike',
+      name: 'A',
+      eachCents: 100,
+      rating: 5,
+      production: '7 days',
+      addedOn: '2026-02-01',
+    },
   ]
   test.each([
     ['recommended', 'unknown second first alike'],
@@ -104,7 +131,7 @@ describe('order', () => {
     ['rating', 'first alike second unknown'],
     ['fastest', 'first alike second unknown'],
   ] as const)('%s', (sort, slugs) => {
-    const found = find(products, { filters: noFilters, sort, quantity: null })
+    const found = find(products, { filters: noFilters, sort, quantity: null }, daysOfAny)
     expect(found.products.map(({ slug }) => slug).join(' ')).toBe(slugs)
   })
 
@@ -113,6 +140,7 @@ describe('order', () => {
     const found = find(
       names.map((name) => ({ ...plain, name })),
       { filters: noFilters, sort: 'name-asc', quantity: null },
+      daysOfAny,
     )
     expect(found.products.map(({ name }) => name)).toEqual(['', 'z', 'Z', 'za', '\uff21', '\u{1d49c}'])
   })

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { priceListIn } from '../../../../../src/api/product/price-list'
 import { factSourceOf } from '../../../../../src/api/product/tile'
 import { databases } from '../../../../../src/device/storage-names'
+import { deliveryOnWire } from '../../../../../server/reads/delivery'
+import { aboutPath } from '../../../../../src/domain/brand/feature'
 import type { RoleName } from '../../../../../src/domain/account/role'
 import { factsOf } from '../../../../../src/domain/find/facts'
 import { find, type FilteredPage } from '../../../../../src/domain/find/find'
@@ -13,11 +15,11 @@ import {
   noFilters,
   withoutPrice,
 } from '../../../../../src/domain/find/find-query'
-import { bundleKeys, lists, pricesMarkKey } from '../../../../../src/saved/catalogue/layout'
+import { bundleKeys, callName, lists, pricesMarkKey } from '../../../../../src/saved/catalogue/layout'
 import { openBundleStore } from '../../../../../src/saved/catalogue/bundle-store'
 import type { Answers, Saved } from '../../../../../src/saved/catalogue/read/reader-question'
 import * as fc from '../../../../support/fast-check'
-import { randomQuery } from '../../../../support/random-find'
+import { daysBy, deliveryRules, randomQuery } from '../../../../support/random-find'
 import { randomWireProducts, type WireProduct } from '../../../../support/random-wire'
 import { newDevice } from '../../../session/device'
 import { bundle, job, newMark, plant, startedAt } from '../bundle-fixture'
@@ -46,6 +48,10 @@ const records: [IDBValidKey, unknown][] = [
   [bundleKeys.list(lists.subcategory('11', ''), 0), slugs.slice(20)],
   [bundleKeys.list(lists.newArrivals, 0), slugs.slice(3, 9)],
   [bundleKeys.list(lists.category('half'), 0), slugs.slice(0, 10)],
+  [
+    bundleKeys.answer(callName('GET', aboutPath)),
+    { at: startedAt, reply: { Data: { Features: [], Delivery: deliveryOnWire(deliveryRules) } } },
+  ],
   [bundleKeys.mark(), newMark({ pages: { [lists.category('half')]: 2 } })],
 ]
 
@@ -113,7 +119,7 @@ describe('of a whole catalogue', () => {
         const kept = await ask(list, by, { query, page: number, limit: 5 })
         const all = priced(by && by.role, query.quantity, query.atRetail === true)
         const listed = expected.flatMap((slug) => all.find((one) => one.slug === slug) ?? [])
-        const found = find(listed, by ? query : withoutPrice(query))
+        const found = find(listed, by ? query : withoutPrice(query), daysBy(deliveryRules, query, now))
         const shown = found.products.slice((number - 1) * 5, number * 5)
         const reply = kept?.value
         expect(reply?.tiles.map(({ slug }) => slug)).toEqual(shown.map(({ slug }) => slug))

@@ -77,6 +77,7 @@ describe('a shop that stumbles', () => {
     expect((await device.mark())?.refused.toSorted()).toEqual([
       'GET FAQ/getFAQData',
       'GET TermsCondition/getTermsCondition',
+      'GET shop/about',
       'POST category/AllUnMapcategory',
     ])
   })
