@@ -3,8 +3,8 @@
  * drawing gets in; its name in the store is random, and served so that nothing in it can run (routes/artwork.ts).
  */
 import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import sharp from 'sharp'
+import type { ArtworkFacts } from '../../src/domain/artwork/facts'
 import {
   type ArtworkType,
   artworkWords,
@@ -18,11 +18,23 @@ import {
 } from '../../src/domain/cart/artwork'
 import { fairQueue, limitConcurrency } from '../floor/concurrency'
 import { busy, invalid, Refusal } from '../floor/errors'
-import { type FileStore, readPart, typeOf } from './store'
+import { artworkTypeOf, documentKindOf, foreignKindOf, sniffedBytes } from './artwork-type'
+import { inspectDocument } from './inspect/inspection'
+import { type FileStore, readPart } from './store'
 import type { SentFile } from './upload'
 
-/** Checked, with the name that people see; `bytes` is its size, `path` where it lies until it is kept. */
-export type CheckedArtwork = { name: string; type: ArtworkType; bytes: number; sha256: string; path: string }
+/**
+ * Checked, with the name that people see; `bytes` is its size, `path` where it lies until it is stored. `facts` are there
+ * where the check had to read the whole file anyway.
+ */
+export type CheckedArtwork = {
+  name: string
+  type: ArtworkType
+  bytes: number
+  sha256: string
+  path: string
+  facts?: ArtworkFacts
+}
 
 const filePattern = /^[\w-]{32}$/
 const wrong = (message: string) => new Refusal(415, 'WRONGFILE', message)
@@ -39,66 +51,54 @@ async function check(file: SentFile): Promise<CheckedArtwork> {
   if (file.size === 0) throw invalid(artworkWords.empty(name))
   if (file.size > largestArtwork) throw tooLargeArtwork(file.name)
   const head = await readPart(file.path, 0, headBytes)
-  const type = vectorOf(file.name, head) ?? typeOf(head)
-  if (type === null)
-    throw wrong(
-      isVector(typeByName(file.name) ?? '') ? artworkWords.broken(name) : artworkWords.wrongType(name),
-    )
-  // A name that promises something else would be opened by another program than we looked at it with.
-  if (endingOf(file.name) !== '' && typeByName(file.name) !== type)
-    throw wrong(typeByName(file.name) ? artworkWords.broken(name) : artworkWords.wrongType(name))
-  if (head.startsWith('%PDF-')) await refuseBadPdf(name, file, head.slice(0, sniffedBytes))
-  else if (type === 'image/svg+xml') await refuseScript(name, file, svgScript)
-  else if (type !== 'image/heic' && !isVector(type)) await refuseBadPicture(name, type, file)
-  const named = endingOf(file.name) === '' ? `${name}.${endingFor(type)}` : name
-  return { name: named, type, bytes: file.size, sha256: file.sha256, path: file.path }
+  const type = artworkTypeOf(head, file.name)
+  const named = typeByName(file.name)
+  if (type === null) {
+    const kind = foreignKindOf(head)
+    if (kind !== null) throw wrong(artworkWords.isReally(name, kind))
+    throw wrong(named === null || !isVector(named) ? artworkWords.wrongType(name) : artworkWords.broken(name))
+  }
+  // Nobody who sends a program by its name means artwork.
+  if (named === null && endingOf(file.name) !== '') throw wrong(artworkWords.wrongType(name))
+  const checked = {
+    name: withEnding(name, type),
+    type,
+    bytes: file.size,
+    sha256: file.sha256,
+    path: file.path,
+  }
+  const kind = documentKindOf(type, head)
+  if (kind === null) {
+    if (type.startsWith('image/') && type !== 'image/heic') await refuseBadPicture(name, type, file)
+    return checked
+  }
+  if (kind === 'pdf') await refuseHalfPdf(name, file, head)
+  const { refusal, facts } = await inspectDocument({ path: file.path, kind })
+  if (refusal) throw wrong(artworkWords[refusal](name))
+  return { ...checked, facts }
+}
+
+/** Programs choose by the ending how to open a file, so it follows the content: a PNG called .jpg becomes .png. */
+function withEnding(name: string, type: ArtworkType): string {
+  if (typeByName(name) === type) return name
+  const stem = typeByName(name) === null ? name : name.slice(0, -endingOf(name).length - 1)
+  return `${stem}.${endingFor(type)}`
 }
 
 /** Drawing programs write comments and declarations before the drawing. */
 const headBytes = 16 * 1024
-/** In so many browsers look for a page. */
-const sniffedBytes = 1024
 
-/**
- * By their name and what they begin with, as an AI file of today is a PDF and an SVG is text. EPS may have a binary head
- * before its PostScript.
- */
-function vectorOf(name: string, head: string): ArtworkType | null {
-  const type = typeByName(name)
-  if (type === 'application/postscript' && /^(%!PS|%PDF-|\xc5\xd0\xd3\xc6)/.test(head)) return type
-  const isSvg =
-    /^(\xef\xbb\xbf)?\s*<(\?xml\b|!--|!doctype svg\b|svg\b)/i.test(head) && /<svg[\s>]/i.test(head)
-  return type === 'image/svg+xml' && isSvg && !/<(!doctype html|html|body)\b/i.test(head) ? type : null
+/** A PDF that came in whole, and is no page of HTML to a browser that guesses by the first 1024 bytes. */
+async function refuseHalfPdf(name: string, file: SentFile, head: string): Promise<void> {
+  const isPage = /<(!doctype|html|head|body|script|svg|iframe)\b/i.test(head.slice(0, sniffedBytes))
+  if (isPage || !(await hasPdfEnd(file))) throw wrong(artworkWords.broken(name))
 }
 
-/**
- * A whole PDF that is not also a page of HTML and says nothing in plain sight of scripts, nor of what opens or sends other files. What is packed away is not
- * looked for: the file is opened in a sandbox.
- */
-async function refuseBadPdf(name: string, file: SentFile, head: string): Promise<void> {
-  const end = await readPart(file.path, Math.max(0, file.size - 2048), 2048)
-  if (!end.includes('%%EOF') || /<(!doctype|html|head|body|script|svg|iframe)\b/i.test(head))
-    throw wrong(artworkWords.broken(name))
-  await refuseScript(name, file, pdfScript)
-}
+/** Mail gateways and old servers add to a file's end. */
+const maxTrailingBytes = 64 * 1024
 
-/** A name may spell any of its characters as # and two hexadecimal digits (ISO 32000-1, 7.3.5). */
-const pdfScript = /\/(JavaScript|Launch|SubmitForm|ImportData|GoToR)/
-/** Elements, attributes and addresses that run, and pages in a drawing. */
-const svgScript = /<(\w+:)?(script|foreignObject|iframe)\b|[\s/"']on[a-z]{3,}\s*=|javascript:/i
-/** What is looked for may be cut by the end of a piece. */
-const maxScriptLength = '/JavaScript'.length * 3
-
-async function refuseScript(name: string, { path: place }: SentFile, script: RegExp): Promise<void> {
-  let before = ''
-  for await (const chunk of createReadStream(place, { encoding: 'latin1', highWaterMark: 1024 * 1024 })) {
-    const text = before + String(chunk)
-    const plain = text.replace(/#([\da-f]{2})/gi, (_, code: string) =>
-      String.fromCharCode(Number.parseInt(code, 16)),
-    )
-    if (script.test(plain)) throw wrong(artworkWords.scripted(name))
-    before = text.slice(-maxScriptLength)
-  }
+async function hasPdfEnd({ path, size }: SentFile): Promise<boolean> {
+  return (await readPart(path, Math.max(0, size - maxTrailingBytes), maxTrailingBytes)).includes('%%EOF')
 }
 
 /** Reads the head only: a picture that would fill the memory is never unpacked here. */

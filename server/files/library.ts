@@ -46,7 +46,7 @@ export async function storeInLibrary(
     type,
     bytes,
     name: shownName(file.name),
-    facts: await measured(file),
+    facts: file.facts ?? (await measured(file)),
     ...stored,
   }
   const made = await db

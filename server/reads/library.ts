@@ -53,7 +53,7 @@ function fileOnWire(row: FileRow, signer: Signer) {
   }
 }
 
-export function factsOnWire({ pixels, page, pages, bleed, colours }: ArtworkFacts) {
+export function factsOnWire({ pixels, page, pages, bleed, colours, problem = null }: ArtworkFacts) {
   return {
     Width: pixels?.width ?? null,
     Height: pixels?.height ?? null,
@@ -62,6 +62,7 @@ export function factsOnWire({ pixels, page, pages, bleed, colours }: ArtworkFact
     Pages: pages,
     Bleed: bleed,
     Colours: colours,
+    Problem: problem,
   }
 }
 

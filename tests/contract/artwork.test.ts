@@ -171,6 +171,47 @@ describe('POST cart/addattchment', () => {
   })
 })
 
+describe('everyday files', () => {
+  const photo = () => drawn().jpeg().toBuffer()
+  const postScript = '%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 144 72\n%%EOF\n'
+  const binaryEps = () => {
+    const head = Buffer.alloc(30)
+    head.write('\xc5\xd0\xd3\xc6', 'latin1')
+    head.writeUInt32LE(70_000, 4)
+    return Buffer.concat([head, Buffer.alloc(69_970, 7), Buffer.from(postScript)])
+  }
+  test.each<[name: string, bytes: () => SentFile['bytes'] | Promise<SentFile['bytes']>, shown: string]>([
+    ['photo.jfif', photo, 'photo.jfif'],
+    ['Photo.JPE', photo, 'Photo.jpe'],
+    ['logo.jpg', png, 'logo.png'],
+    ['Logo.PDF', photo, 'Logo.jpg'],
+    ['Logo 2.0', png, 'Logo 2.0.png'],
+    ['logo.png', () => plainPdf, 'logo.pdf'],
+    ['art.pdf', () => postScript, 'art.eps'],
+    ['IMG_1.jpg', () => '\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'IMG_1.heic'],
+    ['mail.pdf', () => `\n\nX-Mailer: x\r\n\r\n${plainPdf}${'\0'.repeat(5000)}`, 'mail.pdf'],
+    ['driver.eps', () => `\x04${postScript}\x04`, 'driver.eps'],
+    ['preview.eps', binaryEps, 'preview.eps'],
+    ['flag.svg', () => '\ufeff\n <!-- a --><svg xmlns="http://www.w3.org/2000/svg"/>', 'flag.svg'],
+  ])('%s is stored under a name that says what it is', async (name, bytes, shown) => {
+    const reply = await send({ bytes: await bytes(), name })
+    expect([
+      reply.status,
+      (await attachments()).map(({ Attachment }) => decodeURI(Attachment.split('/').at(-1) ?? '')),
+    ]).toEqual([200, [shown]])
+  })
+
+  test.each([
+    ['logo.pdf', 'PK\x03\x04\x14\0\x06\0\b\0\0\0!\0word/document.xml', 'an Office document'],
+    ['logo.ai', 'RIFF\xd0\xd1\0\0CDRA', 'a CorelDRAW file'],
+    ['logo.png', '\0\0\0\x1cftypavif', 'an AVIF picture'],
+    ['logos.pdf', 'PK\x03\x04\x14\0logo.png', 'a ZIP archive'],
+  ])('%s is refused by what it is', async (name, text, kind) => {
+    const reply = await send({ bytes: Buffer.from(text, 'latin1'), name })
+    expect((await reply.json()).ErrorMessage).toContain(`We can’t print from ${name}: it’s ${kind}.`)
+  })
+})
+
 describe('vector drawings', () => {
   const svgHead = '<?xml version="1.0"?>\n<!-- by a drawing program -->\n'
   const plainSvg = `${svgHead}<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>`
@@ -209,8 +250,8 @@ describe('hostile files: each its own words, and nothing is kept', async () => {
   const scripted = plainPdf.replace('/Catalog', '/Catalog /OpenAction << /S /JavaScript /JS (x) >>')
   const large = await drawn(10_000, 6000).png().toBuffer()
   test.each<[name: string, bytes: SentFile['bytes'], status: number, words: string]>([
-    ['page.png', page, 415, 'We can’t print from page.png.'],
-    ['index.html', page, 415, 'We can’t print from index.html.'],
+    ['page.png', page, 415, 'We can’t print from page.png: it’s a web page.'],
+    ['index.html', page, 415, 'We can’t print from index.html: it’s a web page.'],
     ['logo.svg', svg, 415, 'logo.svg contains a script'],
     [
       'script.svg',
@@ -223,13 +264,12 @@ describe('hostile files: each its own words, and nothing is kept', async () => {
     ['page.svg', `<!-- -->${page}${svg}`, 415, 'page.svg is damaged'],
     ['picture.svg', '\x89PNG\r\n\x1a\n', 415, 'picture.svg is damaged'],
     ['logo.svgz', svg, 415, 'We can’t print from logo.svgz.'],
-    ['svg.png', `<?xml version="1.0"?>${svg}`, 415, 'We can’t print from svg.png.'],
-    ['page.eps', page, 415, 'page.eps is damaged'],
-    ['svg.ai', svg, 415, 'svg.ai is damaged'],
+    ['svg.png', `<?xml version="1.0"?>${svg}`, 415, 'svg.png contains a script'],
+    ['page.eps', page, 415, 'We can’t print from page.eps: it’s a web page.'],
+    ['svg.ai', svg, 415, 'svg.ai contains a script'],
     ['scripted.ai', scripted, 415, 'scripted.ai contains a script'],
-    ['postscript.pdf', '%!PS-Adobe-3.0', 415, 'We can’t print from postscript.pdf.'],
     ['page-within.pdf', `%PDF-1.4\n${page}\n%%EOF`, 415, 'page-within.pdf is damaged or isn’t what its name'],
-    ['page-before.pdf', `${page}${plainPdf}`, 415, 'We can’t print from page-before.pdf.'],
+    ['page-before.pdf', `${page}${plainPdf}`, 415, 'We can’t print from page-before.pdf: it’s a web'],
     ['scripted.pdf', scripted, 415, 'scripted.pdf contains a script'],
     ['escaped.pdf', scripted.replace('/JavaScript', '/J#61vaScript'), 415, 'escaped.pdf contains a script'],
     ['launch.pdf', scripted.replace('/JavaScript', '/L#61unch'), 415, 'launch.pdf contains a script'],
@@ -240,7 +280,6 @@ describe('hostile files: each its own words, and nothing is kept', async () => {
     ['head.png', '\x89PNG\r\n\x1a\n', 415, 'We can’t print from head.png.'],
     ['program.pdf.exe', 'MZ\x90\0', 415, 'We can’t print from program.pdf.exe.'],
     ['pdf.pdf.exe', plainPdf, 415, 'We can’t print from pdf.pdf.exe.'],
-    ['pdf.png', plainPdf, 415, 'pdf.png is damaged or isn’t'],
     ['nothing.png', '', 422, 'nothing.png is empty.'],
     ['60-megapixels.png', large, 413, '60-megapixels.png has more than 50 megapixels'],
     ['26-mb.pdf', `%PDF-1.4\n${megabytes(26)}\n%%EOF`, 413, '26-mb.pdf is larger than 25 MB.'],

@@ -25,6 +25,7 @@ const Library = v.strictObject({
         Pages: LengthOrNone,
         Bleed: LengthOrNone,
         Colours: v.array(v.string()),
+        Problem: v.nullable(v.string()),
       }),
       Picture: v.nullable(v.string()),
       Orders: v.array(v.strictObject({ OrderID: v.number(), ProductName: v.string() })),

@@ -16,6 +16,7 @@ import { addTo, linesOf, tote } from './cart-calls'
 import { editFile, libraryOf, sendLibraryFile } from './library-calls'
 import { placeOrder } from './order-calls'
 import { type Customer, newCustomer, openProvider, quiet, refusalOf } from './provider'
+import { pdfFile } from '../support/pdf-file'
 import { artworkForm, drawn, keysOf, newArtwork, plainPdf, png, sendForm } from './upload-calls'
 
 const provider = openProvider()
@@ -191,6 +192,36 @@ test.each([
   const reply = await sendLibraryFile(provider, rep, await bytes(), name)
   expect(await reply.json()).toMatchObject({ Data: { Sha256: expect.any(String) } })
   expect(await files()).toMatchObject([{ Name: name, Facts: facts }])
+})
+
+test.each([
+  [
+    'locked.pdf',
+    async () =>
+      pdfFile({ trailer: '/Encrypt 5 0 R /ID [<00> <00>]', more: ['<< /Filter /Standard /V 9 >>'] }),
+    'unreadable',
+  ],
+  [
+    'password.pdf',
+    async () =>
+      pdfFile({
+        trailer: '/Encrypt 5 0 R /ID [<00> <00>]',
+        more: [
+          `<< /Filter /Standard /V 2 /R 3 /Length 128 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> /P -4 >>`,
+        ],
+      }),
+    'password',
+  ],
+  ['half.png', async () => (await newPng()).slice(0, -60), 'unreadable'],
+  ['linked.svg', async () => '<svg xmlns="http://www.w3.org/2000/svg"><image href="a.jpg"/></svg>', 'linked'],
+  ['whole.png', async () => newPng(), null],
+])('%s comes in, and the library and the cart say its problem at once', async (name, make, problem) => {
+  const content = await make()
+  const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content
+  await newArtwork(provider, rep, { bytes, name })
+  expect(await files()).toMatchObject([{ Name: name, Facts: { Problem: problem } }])
+  const [line] = await linesOf(provider, rep)
+  expect(line?.CartAttachment).toMatchObject([{ Facts: { Problem: problem } }])
 })
 
 test('a file that cannot be measured comes in all the same', async () => {

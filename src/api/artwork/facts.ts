@@ -1,6 +1,6 @@
 /** What a provider measured of an artwork file, as it says so. */
 import * as v from 'valibot'
-import { type ArtworkFacts, colourKinds } from '../../domain/artwork/facts'
+import { type ArtworkFacts, colourKinds, fileProblems } from '../../domain/artwork/facts'
 import { wireList, wireNumber } from '../wire'
 
 const length = v.fallback(v.nullish(v.pipe(wireNumber, v.minValue(0)), null), null)
@@ -14,14 +14,16 @@ export const FactsWire = v.pipe(
     Pages: length,
     Bleed: length,
     Colours: v.fallback(wireList(v.picklist(colourKinds)), []),
+    Problem: v.fallback(v.nullish(v.picklist(fileProblems), null), null),
   }),
   v.transform(
-    ({ Width, Height, PageWidth, PageHeight, Pages, Bleed, Colours }): ArtworkFacts => ({
+    ({ Width, Height, PageWidth, PageHeight, Pages, Bleed, Colours, Problem }): ArtworkFacts => ({
       pixels: sizeOf(Width, Height),
       page: sizeOf(PageWidth, PageHeight),
       pages: Pages,
       bleed: Bleed,
       colours: Colours,
+      problem: Problem,
     }),
   ),
 )

@@ -9,6 +9,10 @@ export type Size = v.InferOutput<typeof Size>
 export const colourKinds = ['cmyk', 'spot', 'rgb', 'grey'] as const
 export type ColourKind = (typeof colourKinds)[number]
 
+/** Why nobody can print from a file as it is. `linked`: pictures or fonts that it shows are not in it. */
+export const fileProblems = ['password', 'unreadable', 'linked'] as const
+type FileProblem = (typeof fileProblems)[number]
+
 export const ArtworkFacts = v.object({
   /** Of a picture, upright. */
   pixels: v.nullable(Size),
@@ -18,6 +22,8 @@ export const ArtworkFacts = v.object({
   /** mm beyond the cut, on the side that has the least; null where the file does not say where it is cut. */
   bleed: v.nullable(v.number()),
   colours: v.array(v.picklist(colourKinds)),
+  /** Absent in facts that were stored before it was checked. */
+  problem: v.optional(v.nullable(v.picklist(fileProblems))),
 })
 export type ArtworkFacts = v.InferOutput<typeof ArtworkFacts>
 
@@ -57,6 +63,16 @@ export const sizeWords = ({ width, height }: Size) => `${mm(width)} × ${mm(heig
 
 const mm = (length: number) => String(Math.round(length * 10) / 10)
 
+const problemWords: Record<FileProblem, string> = {
+  password: 'This file is protected by a password. Send one that opens without it.',
+  unreadable: 'We couldn’t open this file. Check that it opens for you, then save it again and send that.',
+  linked: 'Pictures or fonts in this file are linked, not embedded. Embed them and send it again.',
+}
+
+/** What must be said of a file wherever it is shown. */
+export const problemWarnings = ({ problem }: Pick<ArtworkFacts, 'problem'>): string[] =>
+  problem ? [problemWords[problem]] : []
+
 /** mm that a printer cuts into at most. */
 const minBleed = 1
 /** What rounding to whole pixels may take away. */
@@ -64,15 +80,17 @@ const tolerance = 0.01
 
 /** `area`: where it will be printed, in mm; null where it is not known. They warn, and refuse nothing. */
 export function artworkWarnings(
-  { pixels, page, pages, bleed, colours }: ArtworkFacts,
+  { pixels, page, pages, bleed, colours, problem }: ArtworkFacts,
   area: Size | null,
 ): string[] {
-  const warnings: string[] = []
+  const warnings: string[] = problemWarnings({ problem })
   if (pixels && area) {
     const printed = Math.min(area.width, (area.height * pixels.width) / pixels.height)
     const sharp = (pixels.width / sharpDpi) * mmPerInch
     if (sharp < printed * (1 - tolerance))
-      warnings.push(`Too small for the print area (${sizeWords(area)}): sharp up to ${sharpUpTo(pixels)} mm.`)
+      warnings.push(
+        `Prints sharp up to ${sharpUpTo(pixels)} mm; the print area is ${mm(area.width)} mm wide.`,
+      )
   }
   if (colours.includes('rgb')) warnings.push('RGB colours: they may look different in print. CMYK is safer.')
   // Only pages of a document are cut at their edge.

@@ -12,13 +12,13 @@ export const maxArtworkPixels = 50_000_000
 
 const artworkTypes = [
   { type: 'image/png', endings: ['png'] },
-  { type: 'image/jpeg', endings: ['jpg', 'jpeg', 'jpe'] },
+  { type: 'image/jpeg', endings: ['jpg', 'jpeg', 'jpe', 'jfif', 'pjpeg', 'pjp'] },
   { type: 'image/webp', endings: ['webp'] },
   { type: 'image/gif', endings: ['gif'] },
   { type: 'image/tiff', endings: ['tif', 'tiff'] },
-  { type: 'image/heic', endings: ['heic', 'heif'] },
+  { type: 'image/heic', endings: ['heic', 'heif', 'hif'] },
   { type: 'application/pdf', endings: ['pdf'] },
-  { type: 'application/postscript', endings: ['ai', 'eps'] },
+  { type: 'application/postscript', endings: ['eps', 'ai', 'epsf', 'epsi'] },
   { type: 'image/svg+xml', endings: ['svg'] },
 ] as const
 export type ArtworkType = (typeof artworkTypes)[number]['type']
@@ -47,13 +47,18 @@ export const artworkWords = {
   tooLarge: (name: string) => `${name} is larger than 25 MB.`,
   tooManyPixels: (name: string) => `${name} has more than 50 megapixels.`,
   scripted: (name: string) => `${name} contains a script. Please save it as a plain PDF.`,
+  external: (name: string) =>
+    `${name} loads files from the web when it’s opened. Please embed its pictures and save it again.`,
   broken: (name: string) => `${name} is damaged or isn’t what its name says. Please save it again.`,
+  isReally: (name: string, kind: string) =>
+    `We can’t print from ${name}: it’s ${kind}. Please choose ${accepted}.`,
   wrongType: (name: string) => `We can’t print from ${name}. Please choose ${accepted}.`,
 }
 
-/** The part after the last dot, in lower case; empty without one. */
+/** The part after the last dot, in lower case; empty without one. "Logo 2.0" and "Mr. Smith" have none. */
 export function endingOf(name: string): string {
-  return /\.([^./\\]*)$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
+  const ending = /\.([^./\\\s]*)$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
+  return /^\d+$/.test(ending) ? '' : ending
 }
 
 /** The type that a name promises; null when it is none of ours. */
@@ -72,11 +77,11 @@ export function endingFor(type: ArtworkType): string {
   return artworkTypes.find((one) => one.type === type)?.endings[0] ?? ''
 }
 
-/** What can be said before a file is sent, by its name and its size in bytes. Null lets it go. */
+/** What is wrong by name and size in bytes, before upload; null if nothing is. The provider judges a name without an ending. */
 export function artworkProblem({ name, size }: { name: string; size: number }): string | null {
   const shown = shownName(name)
   if (size === 0) return artworkWords.empty(shown)
-  if (typeByName(name) === null) return artworkWords.wrongType(shown)
+  if (endingOf(name) !== '' && typeByName(name) === null) return artworkWords.wrongType(shown)
   return size > largestArtwork ? artworkWords.tooLarge(shown) : null
 }
 

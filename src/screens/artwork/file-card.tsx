@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, Eye, EyeOff, Pencil, Pin } from 'lucide-react'
 import { useState } from 'react'
-import { factWords } from '../../domain/artwork/facts'
 import { type LibraryFile, maxTags, typedTags } from '../../domain/artwork/library'
 import { endingOf } from '../../domain/cart/artwork'
 import { InvalidTokenFailure } from '../../domain/failure'
@@ -18,7 +17,7 @@ import { showToast } from '../../ui/toast/toast'
 import { useOnce } from '../../ui/use-lifetime'
 import { VisuallyHidden } from '../../ui/page'
 import { ArtworkPicture } from '../../widgets/artwork/artwork-picture'
-import { FileTitle } from '../../widgets/artwork/fact-lines'
+import { FactLines, FileTitle } from '../../widgets/artwork/fact-lines'
 import styles from './file-card.module.css'
 
 const say = (error: unknown) => {
@@ -42,7 +41,7 @@ export function FileCard({ file, isPinned }: FileCardProps) {
           <FileTitle name={name} />
           {isHidden && <small> (hidden)</small>}
         </h2>
-        <p className="note">{factWords(facts).join(' · ')}</p>
+        <FactLines facts={facts} area={undefined} />
         {tags.length > 0 && (
           <ul aria-label={`Tags of ${name}`} className={styles.tags}>
             {tags.map((tag) => (

@@ -1,5 +1,5 @@
 /** What was measured of a file, and what a printer would say of that where it is to go. */
-import { type ArtworkFacts, artworkWarnings, factWords } from '../../domain/artwork/facts'
+import { type ArtworkFacts, artworkWarnings, factWords, problemWarnings } from '../../domain/artwork/facts'
 import styles from './fact-lines.module.css'
 
 /** In mm. */
@@ -19,7 +19,7 @@ export function FactLines({ facts, area }: { facts: ArtworkFacts; area: PrintSiz
   return (
     <>
       <small>{factWords(facts).join(' · ')}</small>
-      {(area === undefined ? [] : artworkWarnings(facts, area)).map((words) => (
+      {(area === undefined ? problemWarnings(facts) : artworkWarnings(facts, area)).map((words) => (
         <small key={words} className={styles.warning}>
           {words}
         </small>

@@ -25,7 +25,7 @@ describe('warnings', () => {
     [
       'a print area that is larger',
       { width: 120, height: 80 },
-      ['Too small for the print area (120 × 80 mm): sharp up to 84 mm.'],
+      ['Prints sharp up to 84 mm; the print area is 120 mm wide.'],
     ],
     ['one that is as wide as it is sharp', { width: 84.6, height: 80 }, []],
     ['one that is wide but low, where it prints smaller', { width: 120, height: 40 }, []],
@@ -51,4 +51,16 @@ describe('warnings', () => {
   test('none of what is not known', () => {
     expect(artworkWarnings(noFacts, { width: 500, height: 500 })).toEqual([])
   })
+})
+
+test.each([
+  ['password', 'This file is protected by a password. Send one that opens without it.'],
+  [
+    'unreadable',
+    'We couldn’t open this file. Check that it opens for you, then save it again and send that.',
+  ],
+  ['linked', 'Pictures or fonts in this file are linked, not embedded. Embed them and send it again.'],
+] as const)('a file with the problem %s warns first', (problem, words) => {
+  expect(artworkWarnings({ ...picture, problem }, null)[0]).toBe(words)
+  expect(artworkWarnings({ ...noFacts, problem }, null)).toEqual([words])
 })

@@ -30,7 +30,14 @@ describe('artworkProblem', () => {
     expect(artworkProblem({ name, size })).toBe(problem)
   })
 
-  test.each(['logo', 'logo.', 'logo.cdr', '.gitignore'])('%s is no artwork by its name', (name) => {
+  test.each(['logo', 'logo.', 'Logo 2.0', 'Mr. Smith', 'photo.jfif', 'IMG_1.HIF', 'badge.EPSF'])(
+    'artworkProblem lets %s go',
+    (name) => {
+      expect(artworkProblem({ name, size: 9 })).toBeNull()
+    },
+  )
+
+  test.each(['logo.cdr', '.gitignore'])('%s is no artwork by its name', (name) => {
     expect(artworkProblem({ name, size: 9 })).toMatch(/^We can’t print from /)
   })
 })

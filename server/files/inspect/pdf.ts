@@ -1,0 +1,135 @@
+/** A PDF, looked at for scripts and measured: pages by pdf.js, what it doesn't tell by the file's objects. */
+import type { PDFDocumentProxy, PDFPageProxy } from 'unpdf/pdfjs'
+import { type ArtworkFacts, type ColourKind, noFacts, type Size } from '../../../src/domain/artwork/facts'
+import type { Inspection } from './inspection'
+import {
+  isDict,
+  nameOf,
+  type PdfObjects,
+  type PdfValue,
+  readPdfObjects,
+  resolved,
+  textOf,
+} from './pdf-objects'
+
+/** Pages that are asked for scripts of their own. */
+const maxPages = 100
+
+export async function inspectPdf(bytes: Buffer): Promise<Inspection> {
+  const objects = readPdfObjects(bytes)
+  if (hasScript(objects)) return { refusal: 'scripted' }
+  const { getDocument } = await import('unpdf/pdfjs')
+  const facts: ArtworkFacts = { ...noFacts, colours: coloursOf(objects) }
+  // It takes the bytes away.
+  const data = new Uint8Array(bytes)
+  const task = getDocument({ data, verbosity: 0, isEvalSupported: false, enableXfa: false })
+  try {
+    const document = await task.promise
+    if (await runsScript(document)) return { refusal: 'scripted' }
+    const first = await document.getPage(1)
+    return { facts: { ...facts, ...pageFacts(first, objects), pages: document.numPages } }
+  } catch (error) {
+    const isLocked = error instanceof Error && error.name === 'PasswordException'
+    return { facts: { ...facts, problem: isLocked ? 'password' : 'unreadable' } }
+  } finally {
+    await task.destroy().catch(() => undefined)
+  }
+}
+
+/** Actions that run something, or open or send other files (ISO 32000-1, 12.6.4). */
+const activeActions = ['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE']
+
+function hasScript(objects: PdfObjects): boolean {
+  return objects.dicts.some((dict) => {
+    const action = nameOf(resolved(dict.get('S'), objects))
+    if (action === null) return false
+    if (activeActions.includes(action) || (action === 'Rendition' && dict.has('JS'))) return true
+    return action === 'URI' && isScriptUrl(textOf(resolved(dict.get('URI'), objects)) ?? '')
+  })
+}
+
+const isScriptUrl = (url: string) => /^(javascript|vbscript):/i.test(url.replaceAll(/[\0-\x20]/g, ''))
+
+/** Also in object streams that are encrypted or packed in a rare way. */
+async function runsScript(document: PDFDocumentProxy): Promise<boolean> {
+  if (await document.getJSActions()) return true
+  for (let number = 1; number <= Math.min(document.numPages, maxPages); number++) {
+    const page = await document.getPage(number)
+    if (await page.getJSActions()) return true
+    const annotations = (await page.getAnnotations()) as { actions?: object; unsafeUrl?: string }[]
+    if (annotations.some(({ actions, unsafeUrl }) => actions || isScriptUrl(unsafeUrl ?? ''))) return true
+    page.cleanup()
+  }
+  return false
+}
+
+type Box = [left: number, bottom: number, right: number, top: number]
+
+function boxOf(value: PdfValue | undefined, objects: PdfObjects): Box | null {
+  const list = resolved(value, objects)
+  const numbers = (Array.isArray(list) ? list : []).map((one) => Number(resolved(one, objects) ?? Number.NaN))
+  const [a = Number.NaN, b = Number.NaN, c = Number.NaN, d = Number.NaN] = numbers
+  const box: Box = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)]
+  return box.every(Number.isFinite) && box[2] > box[0] && box[3] > box[1] ? box : null
+}
+
+/** Pages take a media box that they lack from the nodes above them. */
+const maxDepth = 50
+
+function mediaBoxOf(page: PdfValue, objects: PdfObjects): Box | null {
+  let node = page
+  for (let depth = 0; depth < maxDepth && isDict(node); depth++) {
+    const box = boxOf(node.get('MediaBox'), objects)
+    if (box) return box
+    node = resolved(node.get('Parent'), objects)
+  }
+  return null
+}
+
+/** The page as it is cut: its trim box, else what a viewer shows of it. */
+function pageFacts(page: PDFPageProxy, objects: PdfObjects): Pick<ArtworkFacts, 'page' | 'bleed'> {
+  const dict = objects.byNumber.get(page.ref?.num ?? -1) ?? null
+  const shown = page.view as unknown as Box
+  const mmPerUnit = (page.userUnit * 25.4) / 72
+  const trim = isDict(dict) ? boxOf(dict.get('TrimBox'), objects) : null
+  const bleedBox = isDict(dict) ? boxOf(dict.get('BleedBox'), objects) : null
+  const [left, bottom, right, top] = trim ?? shown
+  const size = { width: rounded((right - left) * mmPerUnit), height: rounded((top - bottom) * mmPerUnit) }
+  const outer = bleedBox ?? mediaBoxOf(dict, objects) ?? shown
+  return {
+    page: page.rotate % 180 === 0 ? size : turned(size),
+    bleed: trim && rounded(Math.max(0, leastMargin(trim, outer)) * mmPerUnit),
+  }
+}
+
+const turned = ({ width, height }: Size): Size => ({ width: height, height: width })
+const rounded = (mm: number) => Math.round(mm * 10) / 10
+const leastMargin = (trim: Box, outer: Box) =>
+  Math.min(trim[0] - outer[0], trim[1] - outer[1], outer[2] - trim[2], outer[3] - trim[3])
+
+/** Four numbers and k, three and rg, one and g: how pages set colours (ISO 32000-1, 8.6.8). Bounded, whatever a file holds. */
+const sets = (count: number, names: string) =>
+  new RegExp(`(?:^|\\s)(?:[\\d.]{1,12}\\s{1,4}){${count}}(?:${names})(?=\\s|$)`)
+const setsCmyk = sets(4, 'k|K')
+const setsRgb = sets(3, 'rg|RG')
+const setsGrey = sets(1, 'g|G')
+
+function coloursOf({ dicts, arrays, contents }: PdfObjects): ColourKind[] {
+  const names = new Set<string | null>()
+  for (const dict of dicts) for (const value of dict.values()) names.add(nameOf(value))
+  for (const array of arrays) for (const value of array) names.add(nameOf(value))
+  // An ICC profile's stream says how many inks it has. Functions and object streams have an N of their own.
+  const profiles = dicts.filter((dict) => dict.has('N') && !dict.has('FunctionType') && !dict.has('First'))
+  const hasProfile = (inks: number) => profiles.some((dict) => dict.get('N') === inks)
+  const isSet = (pattern: RegExp) => contents.some((text) => pattern.test(text))
+  const isSpot = ([kind, ink]: PdfValue[]) =>
+    nameOf(kind) === 'DeviceN' ||
+    (nameOf(kind) === 'Separation' && !['All', 'None', 'Black', null].includes(nameOf(ink)))
+  const found: ColourKind[] = []
+  if (names.has('DeviceCMYK') || hasProfile(4) || isSet(setsCmyk)) found.push('cmyk')
+  if (arrays.some(isSpot)) found.push('spot')
+  if (names.has('DeviceRGB') || names.has('CalRGB') || hasProfile(3) || isSet(setsRgb)) found.push('rgb')
+  if (found.length === 0 && (names.has('DeviceGray') || names.has('CalGray') || isSet(setsGrey)))
+    found.push('grey')
+  return found
+}

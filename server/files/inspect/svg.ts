@@ -1,0 +1,177 @@
+/** An SVG, judged by its elements and attributes: drawing programs write much that only looks like a script. */
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { type ArtworkFacts, noFacts } from '../../../src/domain/artwork/facts'
+import type { Inspection } from './inspection'
+
+const svgSpace = 'http://www.w3.org/2000/svg'
+const htmlSpace = 'http://www.w3.org/1999/xhtml'
+
+type Node = Record<string, unknown>
+type Found = { isScripted: boolean; isExternal: boolean; isLinked: boolean }
+
+const parser = new XMLParser({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseTagValue: false,
+  trimValues: false,
+  htmlEntities: true,
+  maxNestedTags: 2000,
+  processEntities: { enabled: true, maxTotalExpansions: 100_000, maxExpandedLength: 10_000_000 },
+})
+
+export function inspectSvg(bytes: Buffer): Inspection {
+  const text = decoded(bytes).replaceAll('\0', '').trim()
+  if (entitiesOf(text).some(isDangerousEntity)) return { refusal: 'scripted' }
+  if (/<!ENTITY\s+(%\s*)?[^\s"']+\s+(SYSTEM|PUBLIC)\b/.test(text)) return { refusal: 'external' }
+  const nodes = parsed(text)
+  // A page of HTML that nobody can read as XML is read by a browser all the same.
+  if (!nodes)
+    return looksScripted.test(text)
+      ? { refusal: 'scripted' }
+      : { facts: { ...noFacts, problem: 'unreadable' } }
+  const found: Found = { isScripted: false, isExternal: false, isLinked: false }
+  const root = nodes.find((node) => /^(\w+:)?svg$/.test(tagOf(node)))
+  if (!root) return { refusal: 'broken' }
+  look(nodes, found)
+  if (found.isScripted) return { refusal: 'scripted' }
+  if (found.isExternal) return { refusal: 'external' }
+  return { facts: svgFacts(attributesOf(root), found.isLinked) }
+}
+
+const looksScripted = /<(\w+:)?(script|iframe|object|embed)\b|[\s/"']on[a-z]{3,}\s*=|javascript:/i
+
+/** Drawing programs write UTF-8, UTF-16 with a mark, or what the declaration says. */
+function decoded(bytes: Buffer): string {
+  const declared = /^<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(
+    bytes.toString('latin1', 0, 300),
+  )?.[1]
+  const mark = bytes.toString('latin1', 0, 2)
+  const named = mark === '\xff\xfe' ? 'utf-16le' : mark === '\xfe\xff' ? 'utf-16be' : (declared ?? 'utf-8')
+  try {
+    return new TextDecoder(named).decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+function parsed(text: string): Node[] | null {
+  try {
+    return XMLValidator.validate(text) === true ? (parser.parse(text) as Node[]) : null
+  } catch {
+    return null
+  }
+}
+
+/** Illustrator names its namespaces by entities. */
+const entitiesOf = (text: string) =>
+  [...text.matchAll(/<!ENTITY\s+(?:%\s*)?[^\s"']+\s+("[^"]*"|'[^']*')/g)].map(([, value = '']) => value)
+
+/** The parser expands no entity within another, and none that it takes for dangerous. */
+function isDangerousEntity(value: string): boolean {
+  const plain = value.replaceAll(/&#(x[\da-f]+|\d+);/gi, (_, code: string) =>
+    String.fromCodePoint(Math.min(0x10ffff, Number(/^x/i.test(code) ? `0${code}` : code))),
+  )
+  return /[<&]|(java|vb)script:/i.test(plain.replaceAll(/&(amp|quot|apos|gt);/g, ''))
+}
+
+const tagOf = (node: Node): string => Object.keys(node).find((key) => key !== ':@') ?? ''
+const attributesOf = (node: Node) => (node[':@'] ?? {}) as Record<string, string>
+const textIn = (node: Node) => (typeof node['#text'] === 'string' ? node['#text'] : '')
+const childrenOf = (node: Node): Node[] => {
+  const children = node[tagOf(node)]
+  return Array.isArray(children) ? (children as Node[]) : []
+}
+
+/** Namespace names by prefix; the default one has the empty prefix. */
+type Spaces = ReadonlyMap<string, string>
+
+function look(roots: Node[], found: Found): void {
+  const waiting: { node: Node; spaces: Spaces }[] = roots.map((node) => ({
+    node,
+    spaces: new Map([['', svgSpace]]),
+  }))
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, spaces } = next
+    const tag = tagOf(node)
+    const attributes = attributesOf(node)
+    if (tag.startsWith('?')) {
+      if (tag === '?xml-stylesheet') lookAtUrl(attributes['href'] ?? '', 'loaded', found)
+      continue
+    }
+    const within = spacesWithin(spaces, attributes)
+    const [prefix, local] = split(tag)
+    const space = within.get(prefix)
+    if (space === undefined || space === svgSpace || space === htmlSpace)
+      lookAtElement(local.toLowerCase(), attributes, childrenOf(node), found)
+    for (const child of childrenOf(node)) waiting.push({ node: child, spaces: within })
+  }
+}
+
+function spacesWithin(spaces: Spaces, attributes: Record<string, string>): Spaces {
+  const own = Object.entries(attributes).filter(([name]) => /^xmlns(:|$)/.test(name))
+  if (own.length === 0) return spaces
+  return new Map([...spaces, ...own.map(([name, value]) => [name.slice(6), value.trim()] as const)])
+}
+
+function split(tag: string): [prefix: string, local: string] {
+  const colon = tag.indexOf(':')
+  return colon < 0 ? ['', tag] : [tag.slice(0, colon), tag.slice(colon + 1)]
+}
+
+const runningElements = 'script handler listener iframe frame object embed applet base form'.split(' ')
+/** Addresses, and what an animation sets them to. */
+const urlAttribute = /^([\w-]+:)?(href|src|to|from|by|values|action|formaction|data)$/
+const scriptUrl = /(^|;)(javascript:|vbscript:|data:text\/html)/i
+
+function lookAtElement(
+  element: string,
+  attributes: Record<string, string>,
+  children: Node[],
+  found: Found,
+): void {
+  if (runningElements.includes(element)) found.isScripted = true
+  if (element === 'meta' && 'http-equiv' in attributes) found.isScripted = true
+  if (element === 'style') lookAtCss(children.map(textIn).join(''), found)
+  for (const [name, value] of Object.entries(attributes)) {
+    // Event handlers have no prefix.
+    if (/^on[a-z]{3,}$/i.test(name)) found.isScripted = true
+    if (urlAttribute.test(name) && scriptUrl.test(value.replaceAll(/[\0-\x20]/g, ''))) found.isScripted = true
+    if (/^(\w+:)?href$/.test(name) || name === 'src')
+      lookAtUrl(value, element === 'a' ? 'followed' : 'loaded', found)
+    if (value.includes('url(')) lookAtCss(value, found)
+  }
+}
+
+/** What a reader follows loads nothing by itself. */
+function lookAtUrl(url: string, use: 'loaded' | 'followed', found: Found): void {
+  const plain = url.trim()
+  if (use === 'followed' || plain === '' || /^(#|data:)/i.test(plain)) return
+  if (/^(https?|ftp):|^\/\//i.test(plain)) found.isExternal = true
+  else found.isLinked = true
+}
+
+/** Fonts that come from the web are everyday; printed without them, a text looks otherwise. */
+function lookAtCss(css: string, found: Found): void {
+  const plain = css.replaceAll(/\/\*[^]*?\*\//g, '')
+  if (/javascript:|expression\(|-moz-binding/i.test(plain)) found.isScripted = true
+  if (/@import|url\(\s*["']?\s*(?!["'#]|data:)[^\s)]/i.test(plain)) found.isLinked = true
+}
+
+const mmPerPoint = 25.4 / 72
+/** mm; drawings in px have no size of their own. */
+const mmOf: Record<string, number> = { mm: 1, cm: 10, in: 25.4, pt: mmPerPoint, pc: 12 * mmPerPoint }
+
+function svgFacts(attributes: Record<string, string>, isLinked: boolean): ArtworkFacts {
+  const lengthOf = (name: string) => {
+    const [, value, unit = ''] = /^\s*\+?([\d.]{1,12})\s*([a-z]{2})\s*$/.exec(attributes[name] ?? '') ?? []
+    return Math.round(Number(value) * (mmOf[unit] ?? 0) * 10) / 10 || null
+  }
+  const [width, height] = [lengthOf('width'), lengthOf('height')]
+  return {
+    ...noFacts,
+    page: width !== null && height !== null ? { width, height } : null,
+    colours: ['rgb'],
+    problem: isLinked ? 'linked' : null,
+  }
+}

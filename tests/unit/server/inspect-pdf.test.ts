@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { inspectPdf } from '../../../server/files/inspect/pdf'
+import { objectStream, pdfFile } from '../../support/pdf-file'
+
+const inspected = (text: string) => inspectPdf(Buffer.from(text, 'latin1'))
+const trimmed = '/MediaBox [0 0 612 792] /TrimBox [9 9 603 783]'
+
+describe('inspectPdf', () => {
+  test.each([
+    ['a page', pdfFile(), { width: 210, height: 297 }],
+    ['a page on its side', pdfFile({ page: '/Rotate 90' }), { width: 297, height: 210 }],
+    ['a page on its other side', pdfFile({ page: '/Rotate -90' }), { width: 297, height: 210 }],
+    ['a page upside down', pdfFile({ page: '/Rotate 180' }), { width: 210, height: 297 }],
+    ['a rotation of all pages', pdfFile({ pages: '/Rotate 270' }), { width: 297, height: 210 }],
+    ['a banner in larger units', pdfFile({ page: '/UserUnit 10' }), { width: 2100, height: 2970 }],
+    ['a cropped page', pdfFile({ page: '/CropBox [0 0 283.464 141.732]' }), { width: 100, height: 50 }],
+    ['a box of all pages', pdfFile({ pages: '/MediaBox [0 0 283.464 141.732]' }), { width: 100, height: 50 }],
+    [
+      'a box of its own object',
+      pdfFile({ page: '/MediaBox 5 0 R', more: ['[0 0 6 0 R 141.732]', '283.464'] }),
+      { width: 100, height: 50 },
+    ],
+    [
+      'boxes from right to left',
+      pdfFile({ page: '/MediaBox [283.464 141.732 0 0]' }),
+      { width: 100, height: 50 },
+    ],
+    ['a page as it is cut', pdfFile({ page: `${trimmed} /Rotate 90` }), { width: 273, height: 209.6 }],
+  ])('measures %s', async (_, text, page) => {
+    expect(await inspected(text)).toMatchObject({ facts: { page, pages: 1 } })
+  })
+
+  test('measures what is beyond the cut, in the units of the page', async () => {
+    expect(await inspected(pdfFile({ page: `${trimmed} /UserUnit 2` }))).toMatchObject({
+      facts: { bleed: 6.4 },
+    })
+    expect(
+      await inspected(pdfFile({ page: `/TrimBox 5 0 R`, more: ['[9 9 586.276 832.89]'] })),
+    ).toMatchObject({
+      facts: { bleed: 3.2 },
+    })
+  })
+
+  test.each([
+    [
+      'a title',
+      pdfFile({ trailer: '/Info 5 0 R', more: ['<< /Title (Python/JavaScript \\(/S /Launch\\)) >>'] }),
+    ],
+    ['a hexadecimal text', pdfFile({ more: ['<< /Title <2f532f4a617661536372697074> >>'] })],
+    ['a comment', pdfFile({ more: ['<< /A 1 % /S /JavaScript\n >>'] })],
+    ['page contents', pdfFile({ more: ['<< /Length 20 >>\nstream\n<</S /JavaScript>> x\nendstream'] })],
+    ['an empty list of scripts', pdfFile({ root: '/Names << /JavaScript << /Names [] >> >>' })],
+    ['the name of a layer', pdfFile({ page: '/PieceInfo << /JavaScript 4 0 R /Launch true >>' })],
+    [
+      'a link to a website',
+      pdfFile({
+        page: '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://example.com/javascript) >> >>]',
+      }),
+    ],
+  ])('passes a word that looks like a script in %s', async (_, text) => {
+    expect(await inspected(text)).toMatchObject({ facts: { page: { width: 210, height: 297 } } })
+  })
+
+  const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'
+  test.each([
+    ['when it opens', pdfFile({ root: `/OpenAction ${script}` })],
+    ['by name', pdfFile({ root: `/Names << /JavaScript << /Names [(a) ${script}] >> >>` })],
+    ['when a page opens', pdfFile({ page: `/AA << /O ${script} >>` })],
+    ['in an object stream', pdfFile({ root: '/OpenAction 9 0 R', more: [objectStream({ 9: script })] })],
+    ['by a name of its own object', pdfFile({ more: ['<< /S 6 0 R /JS (x) >>', '/J#61vaScript'] })],
+    ['with no space between', pdfFile({ more: ['<</JS(x)/S/JavaScript>>'] })],
+    ['in a link', pdfFile({ more: ['<< /S /URI /URI (javascript:alert\\(1\\)) >>'] })],
+    ['by another program', pdfFile({ more: ['<< /S /Launch /F (cmd.exe) >>'] })],
+    ['in a film', pdfFile({ more: ['<< /S /Rendition /JS (x) >>'] })],
+  ])('refuses a PDF that runs a script %s', async (_, text) => {
+    expect(await inspected(text)).toEqual({ refusal: 'scripted' })
+  })
+
+  const encryption = `<< /Filter /Standard /V 2 /R 3 /Length 128 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> /P -1340 >>`
+  const id = '/ID [<00112233445566778899aabbccddeeff> <00112233445566778899aabbccddeeff>]'
+  test.each([
+    ['a password', pdfFile({ trailer: `/Encrypt 5 0 R ${id}`, more: [encryption] }), 'password'],
+    ['no pages', pdfFile().replace('[3 0 R]', '[9 0 R]'), 'unreadable'],
+    ['no catalogue', '%PDF-1.4\nnothing\n%%EOF', 'unreadable'],
+  ])('names the problem of a PDF with %s', async (_, text, problem) => {
+    expect(await inspected(text)).toMatchObject({ facts: { page: null, problem } })
+  })
+
+  test('reads colours of objects, not of what counts them', async () => {
+    const stream = objectStream({ 7: '<< /A 1 >>', 8: '<< /B 1 >>', 9: '<< /C 1 >>', 10: '<< /D 1 >>' })
+    expect(await inspected(pdfFile({ more: [stream] }))).toMatchObject({ facts: { colours: ['grey'] } })
+    const spot = '[/Separation /PANTONE#20286#20C /DeviceCMYK 6 0 R]'
+    expect(await inspected(pdfFile({ more: [spot] }))).toMatchObject({ facts: { colours: ['cmyk', 'spot'] } })
+  })
+})
