@@ -18,11 +18,11 @@ WORKDIR /shop
 # Pictures that are drawn, and artwork that customers upload.
 RUN mkdir /data && chown node:node /data
 # In production no account has a password that is published with the sources (README, "Deploy it").
-ENV NODE_ENV=production SHOWFLOOR_DATA=/data PORT=4000
+ENV NODE_ENV=production SHOWFLOOR_DATA=/data SHOWFLOOR_HOST=0.0.0.0 PORT=4000
 COPY --from=build --chown=node:node /shop/node_modules node_modules
 COPY --from=build --chown=node:node /shop/dist dist
 COPY --from=build --chown=node:node /shop/dist-desk dist-desk
-COPY --chown=node:node package.json ./
+COPY --chown=node:node package.json NOTICE ./
 COPY --chown=node:node server server
 COPY --chown=node:node demo demo
 COPY --chown=node:node src src

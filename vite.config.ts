@@ -75,6 +75,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: cssModuleName } },
   build: {
     target: 'es2022',
+    license: { fileName: 'third-party-licences.md' },
     // No data: URLs, so that the content security policy needs none.
     assetsInlineLimit: 0,
     // Lists of the scripts behind each import() weigh more in the first script than they save; those of style sheets stay.

@@ -16,6 +16,7 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('../dist-desk', import.meta.url)),
     emptyOutDir: true,
     target: 'es2022',
+    license: { fileName: 'third-party-licences.md' },
     assetsInlineLimit: 0,
     // One large script, for a page that is open all day.
     chunkSizeWarningLimit: 3000,

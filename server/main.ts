@@ -66,15 +66,21 @@ function giveUp(why: string): void {
 /** What a newcomer opens: drawn, and so in memory, before the address is said. */
 const firstPages = ['/', '/shop']
 
-async function listen(app: Hono, { port }: Settings): Promise<{ host: string; server: ServerType }> {
+async function listen(
+  app: Hono,
+  { port, host: hostname }: Settings,
+): Promise<{ host: string; server: ServerType }> {
   // The code that draws pages is loaded before the first request. Drawing may take too long meanwhile, which is no news.
   await atLogLevel('silent', async () => {
     for (const page of firstPages) await app.request(page, {}, { request: 'start' } satisfies OwnRequest)
   })
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, serverOptions }, (address: AddressInfo) => {
-      resolve({ host: `http://localhost:${address.port}`, server })
-    })
+    const server = serve(
+      { fetch: app.fetch, port, ...(hostname !== null && { hostname }), serverOptions },
+      (address: AddressInfo) => {
+        resolve({ host: `http://localhost:${address.port}`, server })
+      },
+    )
     server.on('error', (error: Error & { code?: string }) => {
       const taken = `Port ${port} is taken. Stop what listens there, or set PORT to another one.`
       reject(error.code === 'EADDRINUSE' ? new Error(taken) : error)

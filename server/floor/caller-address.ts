@@ -2,6 +2,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import { privateNetworks } from './networks'
 import type { Settings } from './settings'
 
 export type ServerEnv = { Bindings: Partial<HttpBindings> }
@@ -9,11 +10,25 @@ export type ServerEnv = { Bindings: Partial<HttpBindings> }
 /** By what a caller's address is counted: an IPv4 address, or the /64 of an IPv6 one, all of which one household has. */
 export function addressOf(
   c: Pick<Context<ServerEnv>, 'req' | 'env'>,
-  { trustProxy }: Pick<Settings, 'trustProxy'>,
+  settings: Pick<Settings, 'trustProxy' | 'proxies'>,
 ): string {
+  const peer = c.env?.incoming?.socket.remoteAddress
   // The last entry is the one that our own proxy wrote; those before it are the caller's claim.
-  const forwarded = trustProxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
-  return countedAddress(forwarded) ?? countedAddress(c.env?.incoming?.socket.remoteAddress) ?? 'unknown'
+  const forwarded = comesFromProxy(c, settings)
+    ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
+    : undefined
+  return countedAddress(forwarded) ?? countedAddress(peer) ?? 'unknown'
+}
+
+/** Whether a request comes from a proxy whose headers count. One without a connection is a call within this process. */
+export function comesFromProxy(
+  c: Pick<Context<ServerEnv>, 'env'>,
+  { trustProxy, proxies }: Pick<Settings, 'trustProxy' | 'proxies'>,
+): boolean {
+  const peer = c.env?.incoming?.socket.remoteAddress
+  if (!trustProxy || peer === undefined) return trustProxy
+  const family = isIPv6(peer) ? 'ipv6' : 'ipv4'
+  return privateNetworks.check(peer, family) || proxies.check(peer, family)
 }
 
 /** Some proxies write the port behind it, which is another one for each connection. Null for what is no address. */

@@ -2,6 +2,7 @@
  * Reads the provider's settings from the environment, once, with the defaults that `npm start` runs on; and how a process
  * ends that could not do what it was started for.
  */
+import type { BlockList } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Brand, defaultBrand } from '../../src/domain/brand/brand'
@@ -9,6 +10,7 @@ import { drawDayOf } from '../../src/domain/kiosk/giveaway'
 import { defaultOrderLinkKey } from '../../src/domain/order/order-link'
 import { momentIn } from '../../src/domain/time-zone'
 import { type LogLevel, logLevels } from './log'
+import { networksOf } from './networks'
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -21,6 +23,8 @@ export type PurgeRule = (typeof purgeRules)[number]
 
 export type Settings = {
   port: number
+  /** The address to listen at; null: all interfaces. */
+  host: string | null
   /** Holds the embedded database, files that were uploaded and, without SMTP, the mails. */
   dataFolder: string
   /** The bucket that holds the files instead; null: the data folder does. */
@@ -43,8 +47,9 @@ export type Settings = {
   apiHost: string
   imageHost: string
   rateLimits: boolean
-  /** Believe X-Forwarded-For: only behind a proxy that sets it. */
+  /** X-Forwarded-For counts where a connection comes from a private network or from one of `proxies`. */
   trustProxy: boolean
+  proxies: BlockList
   /** Webhooks may be sent to private, loopback and link-local addresses. */
   hasPrivateWebhooks: boolean
   /** Null: mails become files in the data folder. */
@@ -89,6 +94,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const isPublic = env['NODE_ENV'] === 'production' || !thisMachine.test(new URL(publicUrl).hostname)
   return {
     port,
+    host: env['SHOWFLOOR_HOST'] || null,
     dataFolder: path.resolve(projectFolder, env['SHOWFLOOR_DATA'] || '.data'),
     filesUrl: env['FILES_URL'] ? bucketOf(env['FILES_URL']) : null,
     databaseUrl: env['DATABASE_URL'] || null,
@@ -107,6 +113,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     imageHost: originOf(env['VITE_IMAGE_HOST']) || apiHost,
     rateLimits: env['SHOWFLOOR_RATE_LIMITS'] !== 'off',
     trustProxy: env['SHOWFLOOR_TRUST_PROXY'] === '1',
+    proxies: proxiesOf(env['SHOWFLOOR_PROXIES'] ?? ''),
     hasPrivateWebhooks: env['SHOWFLOOR_PRIVATE_WEBHOOKS']
       ? env['SHOWFLOOR_PRIVATE_WEBHOOKS'] === '1'
       : !isPublic,
@@ -185,6 +192,14 @@ function wholeNumber(
   const value = Number(text)
   if (Number.isInteger(value) && value >= least && value <= most) return value
   throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
+}
+
+function proxiesOf(text: string): BlockList {
+  try {
+    return networksOf(text)
+  } catch {
+    throw new Error(`SHOWFLOOR_PROXIES must list addresses or networks like 203.0.113.0/24, not "${text}".`)
+  }
 }
 
 const milliseconds = (name: string, env: NodeJS.ProcessEnv, fallback: number) =>

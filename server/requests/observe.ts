@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { isReservedSlug } from '../../src/domain/catalogue/reserved-slugs'
+import { comesFromProxy } from '../floor/caller-address'
 import type { Settings } from '../floor/settings'
 import { follow, log } from '../floor/log'
 import { requestSeconds } from '../floor/metrics'
@@ -29,8 +30,8 @@ export function observeRequests(settings: Settings, stopping: AbortSignal): Midd
 }
 
 /** Short enough to be read out; or the proxy's own, where it has one. */
-function idOf(c: Context, { trustProxy }: Settings): string {
-  const given = trustProxy ? c.req.header('X-Request-Id') : undefined
+function idOf(c: Context, settings: Settings): string {
+  const given = comesFromProxy(c, settings) ? c.req.header('X-Request-Id') : undefined
   return given && /^[\w-]{1,64}$/.test(given) ? given : randomUUID().slice(0, 8)
 }
 

@@ -2,8 +2,9 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { formatAud } from '../../src/domain/price/money'
+import { setDeskRights } from '../../server/auth/desk-session'
 import { commandOf } from '../../server/operate/cli'
 import { enquiry } from '../../server/db/schema-cart'
 import { appUser } from '../../server/db/schema-customer'
@@ -437,4 +438,47 @@ test('the stream says which lists changed', async () => {
   const first = await reader?.read()
   expect(new TextDecoder().decode(first?.value)).toContain('event: open')
   await reader?.cancel()
+})
+
+describe('the stream of changes', () => {
+  const open = (member: string) => deskCall(provider, member, ['GET', 'events'])
+
+  test('is refused to a session that has five of them open', async () => {
+    const { cookie: own } = await newMember(provider, ['orders'])
+    const streams = []
+    for (let count = 0; count < 5; count += 1) streams.push(await open(own))
+    expect(await refusalOf(await open(own))).toEqual([
+      429,
+      'The desk is open in too many tabs. Please close some of them.',
+    ])
+    for (const { body } of streams) await body?.cancel()
+  })
+
+  test('ends when the member loses all rights', { timeout: 20_000 }, async () => {
+    const member = await newMember(provider, ['orders'])
+    const reader = (await open(member.cookie)).body?.getReader()
+    await reader?.read()
+    await setDeskRights(db, member.userId, [])
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(Date.now() + 61_000)
+    let isOpen = true
+    while (isOpen) isOpen = (await reader?.read())?.done === false
+    vi.useRealTimers()
+  })
+})
+
+describe('staff with the right "customers"', () => {
+  test.each<[string, [string, string], object | undefined]>([
+    ['sign an admin out', ['POST', 'sign-out'], undefined],
+    ['change an admin', ['PUT', ''], { portalEmail: 'staff@vane.example' }],
+  ])('cannot %s', async (_, [method, action], body) => {
+    const { cookie: staff } = await newMember(provider, ['customers'])
+    const { userId } = await newCustomer(provider, 0)
+    const call = [method, `customers/${userId}${action && `/${action}`}`] as const
+    expect(await refusalOf(await deskCall(provider, staff, call, body))).toEqual([
+      403,
+      'Only an admin can do this to an admin or to staff.',
+    ])
+    expect((await deskCall(provider, cookie, call, body)).status).toBe(200)
+  })
 })

@@ -9,17 +9,16 @@ export type Member = Customer & { cookie: string }
 
 /** The page's own origin, as browsers send it. */
 export const deskOrigin = 'https://shop.example'
-export const cookieOf = (token: string, isPublic = false) =>
-  `${isPublic ? '__Secure-' : ''}showfloor-desk=${token}`
+export const cookieOf = (token: string) => `__Host-showfloor-desk=${token}`
 
 /** A new account with these rights and an open session. */
-export async function newMember(provider: Provider, rights: DeskRight[], isPublic = false): Promise<Member> {
+export async function newMember(provider: Provider, rights: DeskRight[]): Promise<Member> {
   const { db } = provider
   const customer = await newCustomer(provider)
   await setDeskRights(db, customer.userId, rights)
   const [user] = await db.select().from(appUser).where(eq(appUser.id, customer.userId))
   if (!user) throw new Error('no customer was made')
-  return { ...customer, cookie: cookieOf(await openDeskSession(db, user, true), isPublic) }
+  return { ...customer, cookie: cookieOf(await openDeskSession(db, user, true)) }
 }
 
 /** A path below desk/api/; a text or bytes are sent as they are. */

@@ -19,7 +19,7 @@ const asked = async (cookie: string, path: string): Promise<Asked> => dataOf(awa
 
 /** Of a public shop, with a password. */
 async function newStaff(): Promise<Member> {
-  const member = await newMember(provider, ['orders'], true)
+  const member = await newMember(provider, ['orders'])
   await givePassword(provider, member)
   return member
 }

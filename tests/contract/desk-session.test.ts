@@ -36,7 +36,7 @@ async function newAdmin() {
 }
 
 describe('signing in', () => {
-  test('lets an admin in, with a cookie for the desk alone', async () => {
+  test('lets an admin in, with a cookie for this host alone', async () => {
     const { email } = await newAdmin()
     const reply = await signIn(provider, email)
     expect(reply.status).toBe(200)
@@ -47,7 +47,7 @@ describe('signing in', () => {
       shop: 'Showfloor',
     })
     expect(reply.headers.get('Set-Cookie')).toMatch(
-      /^showfloor-desk=[\w-]{43}; Max-Age=43200; Path=\/desk; HttpOnly; SameSite=Strict$/,
+      /^__Host-showfloor-desk=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     )
     expect((await me(provider, cookieIn(reply))).status).toBe(200)
   })
@@ -128,7 +128,9 @@ describe('the second step of a public shop', () => {
     const { admin, first, cookie, secret, data } = await setUp()
     expect(data).toMatchObject({ step: 'set up', uri: expect.stringContaining(`secret=${secret}`) })
     expect(data).not.toHaveProperty('rights')
-    expect(first.headers.get('Set-Cookie')).toMatch(/^__Secure-showfloor-desk=.*; Secure; SameSite=Strict$/)
+    expect(first.headers.get('Set-Cookie')).toMatch(
+      /^__Host-showfloor-desk=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    )
     // Nothing but the second step is open.
     expect((await deskCall(shown, cookie, ['GET', 'orders'])).status).toBe(401)
     expect((await code(cookie, '000000')).status).toBe(422)

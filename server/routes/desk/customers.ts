@@ -86,8 +86,9 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
         actOn(id, 'change', version),
         async (tx, before) => {
           if (!before) throw noCustomer()
+          refuseAdmin(c.get('member').rights, before.role)
           if (role !== undefined && role !== before.role) {
-            refuseAdmin(c.get('member').rights, role, before.role)
+            refuseAdmin(c.get('member').rights, role)
             await setRole(tx, id, roles[role])
           }
           if (portalEmail !== undefined && portalEmail.trim() !== before.portalEmail)
@@ -107,8 +108,7 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
         actOn(idIn(c), 'give a link'),
         async (tx, before) => {
           if (!before) throw noCustomer()
-          refuseAdmin(c.get('member').rights, before.role)
-          if (before.rights.length > 0) refuseAdmin(c.get('member').rights, 'admin')
+          refuseStaff(c.get('member').rights, before)
           return passwordLink(tx, settings, before.email)
         },
       )
@@ -116,9 +116,11 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
     })
     .post('/customers/:id/sign-out', allow('customers'), async (c) => {
       const id = idIn(c)
-      const { row } = await performAct(db, c.get('member'), actOn(id, 'sign out'), (tx) =>
-        closeSessions(tx, id),
-      )
+      const { row } = await performAct(db, c.get('member'), actOn(id, 'sign out'), async (tx, before) => {
+        if (!before) throw noCustomer()
+        refuseStaff(c.get('member').rights, before)
+        await closeSessions(tx, id)
+      })
       return sendPrivate(c, found(row))
     })
     .put('/customers/:id/rights', allow('all'), async (c) => {
@@ -148,7 +150,12 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
     )
 }
 
-/** Who may do everything is made, and opened, by those alone who may. */
+/** The way into a colleague's account, and out of it, is an admin's. */
+function refuseStaff(rights: readonly string[], target: { role: RoleName; rights: readonly string[] }): void {
+  refuseAdmin(rights, target.rights.length > 0 ? 'admin' : target.role)
+}
+
+/** An account that may do everything is made and changed by admins alone. */
 function refuseAdmin(rights: readonly string[], ...named: RoleName[]): void {
   if (named.includes('admin') && !rights.includes('all'))
     throw new Refusal(403, 'NORIGHT', 'Only an admin can do this to an admin or to staff.')

@@ -1,13 +1,14 @@
 /** Who sits at the desk: the cookie, its session, and what each call asks for of rights (req 22.1 to 22.3). */
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import * as v from 'valibot'
 import { writeCsv } from '../../../src/domain/csv'
 import { type DeskRight, hasRight } from '../../../src/domain/desk/rights'
 import { keyIn, requireKey } from '../../auth/api-key'
 import { type DeskMember, deskLifetime, requireMember } from '../../auth/desk-session'
 import { addressOf, type ServerEnv } from '../../floor/caller-address'
 import { Refusal } from '../../floor/errors'
-import { idOf } from '../../floor/input'
+import { idOf, PlainText } from '../../floor/input'
 import type { Settings } from '../../floor/settings'
 import { inMemory, shared } from '../../requests/rate-limit'
 import { keyOf } from '../../requests/body'
@@ -15,26 +16,38 @@ import type { Slice } from '../../reads/desk-orders'
 import type { ProviderContext } from '../context'
 
 export type DeskEnv = ServerEnv & { Variables: { member: DeskMember } }
-type IsPublic = Pick<Settings, 'isPublic'>
+type Site = Pick<Settings, 'isPublic' | 'publicUrl'>
 
-/** Sent to the desk alone, and by its own pages alone. */
 export const deskPath = '/desk'
-const cookieName = ({ isPublic }: IsPublic) => `${isPublic ? '__Secure-' : ''}showfloor-desk`
+const isHttps = ({ publicUrl }: Site) => publicUrl.startsWith('https:')
+/** Browsers accept a `__Host-` cookie from this host alone: no neighbouring subdomain can put another one before it. */
+const cookieName = (site: Site) => `${isHttps(site) ? '__Host-' : ''}showfloor-desk`
+/** `__Host-` asks for path `/`. */
+const cookieOptions = (site: Site) => ({ path: '/', secure: isHttps(site) || site.isPublic })
 
-export const deskToken = (c: Context, settings: IsPublic) => getCookie(c, cookieName(settings))
+export const deskToken = (c: Context, settings: Site) => getCookie(c, cookieName(settings))
 
-export function giveDeskToken(c: Context, settings: IsPublic, token: string): void {
+export function giveDeskToken(c: Context, settings: Site, token: string): void {
   setCookie(c, cookieName(settings), token, {
-    path: deskPath,
+    ...cookieOptions(settings),
     httpOnly: true,
     sameSite: 'Strict',
-    secure: settings.isPublic,
     maxAge: deskLifetime,
   })
 }
 
-export function takeDeskToken(c: Context, settings: IsPublic): void {
-  deleteCookie(c, cookieName(settings), { path: deskPath, secure: settings.isPublic })
+export function takeDeskToken(c: Context, settings: Site): void {
+  deleteCookie(c, cookieName(settings), cookieOptions(settings))
+}
+
+/** The member whose session or key a call carries; refuses calls without one. `isUse`: it prolongs the session. */
+export async function memberOf(
+  c: Context,
+  { db, settings }: ProviderContext,
+  isUse: boolean,
+): Promise<DeskMember> {
+  const key = keyIn(c.req.header('Authorization'))
+  return key === null ? requireMember(db, deskToken(c, settings), isUse) : requireKey(db, key)
 }
 
 /** In a minute. */
@@ -42,14 +55,13 @@ const callsOfMember = 1200
 const unknownCalls = 120
 
 /** Refuses calls without an open session or a key. What the page asks by itself does not prolong a session. */
-export function membersOnly({ db, settings }: ProviderContext): MiddlewareHandler<DeskEnv> {
+export function membersOnly(context: ProviderContext): MiddlewareHandler<DeskEnv> {
+  const { db, settings } = context
   const count = shared({ db }, 'desk')(callsOfMember)
   const countUnknown = inMemory(unknownCalls)
   return async (c, next) => {
     const isUse = c.req.header('X-Desk-Idle') === undefined
-    const key = keyIn(c.req.header('Authorization'))
-    const found = key === null ? requireMember(db, deskToken(c, settings), isUse) : requireKey(db, key)
-    const member = await found.catch((refused: unknown) => {
+    const member = await memberOf(c, context, isUse).catch((refused: unknown) => {
       if (settings.rateLimits) countUnknown(addressOf(c, settings))
       throw refused
     })
@@ -89,8 +101,12 @@ export async function sliced<Row extends { id: number | string }, Asked extends 
   return { data, next: rows.length > slice.limit ? (data.at(-1)?.id ?? null) : null }
 }
 
-/** What was typed to find something by; undefined for none. */
-export const wordsIn = (c: Context, name = 'q') => c.req.query(name)?.trim().slice(0, 100) || undefined
+/** The words of a search, without control characters, which PostgreSQL refuses; undefined for none. */
+export const wordsIn = (c: Context, name = 'q') =>
+  v
+    .parse(PlainText, c.req.query(name) ?? '')
+    .trim()
+    .slice(0, 100) || undefined
 
 /** 0 for what cannot be one, which nothing has. */
 export const idIn = (c: Context) => idOf(keyOf(c, 'id')) ?? 0

@@ -4,19 +4,28 @@ import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { type DeskRight, hasRight } from '../../../src/domain/desk/rights'
 import type { Database } from '../../db/client'
+import { Refusal } from '../../floor/errors'
 import { listJobs } from '../../reads/jobs'
 import { newLeads, silentKiosks, todaysOrders, unansweredRequests } from '../../reads/desk-today'
 import { sendPrivate } from '../../replies/reply'
 import type { ProviderContext } from '../context'
-import type { DeskEnv } from './member'
+import { type DeskEnv, deskToken, memberOf } from './member'
 
 const maxJobs = 20
 /** ms between two looks for changes, and after which a silent stream says that it is still there. */
 const watchEvery = 3000
 const heartbeat = 25_000
 
-export function todayRoutes({ db, settings }: ProviderContext, stopping: AbortSignal): Hono<DeskEnv> {
+/** More than the tabs that one person has open at once. */
+const maxStreamsPerSession = 5
+/** ms between two looks at whether the member still has rights. */
+const rightsCheckEvery = 60_000
+
+export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Hono<DeskEnv> {
+  const { db, settings } = context
   const watch = watcher(db)
+  /** Open streams by the session's cookie or the key. */
+  const streams = new Map<string, number>()
   return new Hono<DeskEnv>()
     .get('/today', async (c) => {
       const may = (...rights: DeskRight[]) => hasRight(c.get('member').rights, rights)
@@ -43,23 +52,46 @@ export function todayRoutes({ db, settings }: ProviderContext, stopping: AbortSi
         },
       })
     })
-    .get('/events', (c) =>
-      streamSSE(c, async (stream) => {
-        await stream.writeSSE({ event: 'open', data: '' })
-        let seen = watch.changes()
-        let said = Date.now()
-        while (!stopping.aborted && !stream.aborted) {
-          await watch.next()
-          const now = watch.changes()
-          const changed = Object.keys(now).filter((name) => now[name] !== seen[name])
-          seen = now
-          if (changed.length > 0) await stream.writeSSE({ event: 'change', data: JSON.stringify(changed) })
-          else if (Date.now() - said > heartbeat) await stream.writeSSE({ event: 'open', data: '' })
-          else continue
-          said = Date.now()
+    .get('/events', (c) => {
+      const session = deskToken(c, settings) ?? c.req.header('Authorization') ?? ''
+      const open = streams.get(session) ?? 0
+      if (open >= maxStreamsPerSession)
+        throw new Refusal(429, 'TOOMANY', 'The desk is open in too many tabs. Please close some of them.')
+      streams.set(session, open + 1)
+      const release = () => {
+        const left = (streams.get(session) ?? 1) - 1
+        if (left > 0) streams.set(session, left)
+        else streams.delete(session)
+      }
+      const maySee = () =>
+        memberOf(c, context, false).then(
+          () => true,
+          () => false,
+        )
+      return streamSSE(c, async (stream) => {
+        try {
+          await stream.writeSSE({ event: 'open', data: '' })
+          let seen = watch.changes()
+          let [sentAt, checkedAt] = [Date.now(), Date.now()]
+          while (!stopping.aborted && !stream.aborted) {
+            await watch.next()
+            if (Date.now() - checkedAt > rightsCheckEvery) {
+              if (!(await maySee())) return
+              checkedAt = Date.now()
+            }
+            const now = watch.changes()
+            const changed = Object.keys(now).filter((name) => now[name] !== seen[name])
+            seen = now
+            if (changed.length > 0) await stream.writeSSE({ event: 'change', data: JSON.stringify(changed) })
+            else if (Date.now() - sentAt > heartbeat) await stream.writeSSE({ event: 'open', data: '' })
+            else continue
+            sentAt = Date.now()
+          }
+        } finally {
+          release()
         }
-      }),
-    )
+      })
+    })
 }
 
 /** Which tables a list of the desk is made of. */
