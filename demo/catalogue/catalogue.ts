@@ -110,9 +110,10 @@ export type Catalogue = {
   startExploring: string[]
 }
 
-const referenceDay = Date.UTC(2026, 10, 1)
+/** The shop is seeded as of today, so that no restock day is over and no order lies ahead. */
+const referenceDay = new Date().setUTCHours(0, 0, 0, 0)
 
-/** Date and time, `days` after the day on which the seeded shop takes place (before, when negative). */
+/** Date and time, `days` after the day on which the shop is seeded (before, when negative). */
 export function momentAt(days: number): string {
   return new Date(referenceDay + Math.round(days * 86_400_000)).toISOString()
 }

@@ -5,7 +5,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { knowsRetail, roleOf, roles } from '../../src/domain/account/role'
-import { usualQuantity } from '../../src/domain/cart/quantity'
 import { type FindQuery, noFilters, steps } from '../../src/domain/find/find-query'
 import type { Caller } from '../auth/session'
 import { readCatalogueVersion } from '../db/catalogue-version'
@@ -36,12 +35,13 @@ import {
   tileText,
 } from './tile'
 
-/** Pieces that `product_facts p` is priced at. */
-const pieces = (needed: number | null) =>
-  sql`greatest(${needed ?? usualQuantity}::integer, p.minimum_quantity)`
+/** Pieces that `product_facts p` is priced at, as `needPrice` counts them, and that have to be in stock. */
+const pieces = (needed: number | null) => sql`
+  greatest(coalesce(${needed}::integer, p.tier_quantities[cardinality(p.tier_quantities)], 1), p.minimum_quantity) as pieces,
+  greatest(coalesce(${needed}::integer, 1), p.minimum_quantity) as stocked`
 
 /** Null also where there are fewer in stock than are needed: the time that is named is not meant for those. */
-const productionTime = sql`case when p.stock < p.pieces then null else p.production_time end`
+const productionTime = sql`case when p.stock < p.stocked then null else p.production_time end`
 
 /** Cents of one piece at `p.pieces`: of the tier that counts, set-ups, and its share of each charge of the job. */
 const each = (roleId: number) => sql`
@@ -68,7 +68,7 @@ type Group = keyof typeof bits
 const fits = {
   price: (cents: number) => sql`p.each_cents <= ${cents}::bigint`,
   dispatch: (days: number) => sql`p.promised_days <= ${days}::float8`,
-  stock: sql`p.stock >= p.pieces`,
+  stock: sql`p.stock >= p.stocked`,
   minimum: (quantity: number) => sql`p.minimum_quantity <= ${quantity}::float8`,
   rating: (stars: number) => sql`p.rating >= ${stars}::float8`,
 }
@@ -218,7 +218,7 @@ async function priceCounts(db: Executor, list: FilteredList): Promise<number[][]
   const read = await db.execute(sql`
     select jsonb_build_array(${sql.join(counts, sql`, `)}) as counts from (
       select ${sql.join(priced, sql`, `)} from (
-        select p.*, ${pieces(unfiltered.quantity)} as pieces from ${listed} p ${list.from} where ${list.where}) p) p`)
+        select p.*, ${pieces(unfiltered.quantity)} from ${listed} p ${list.from} where ${list.where}) p) p`)
   return v.parse(v.tuple([v.object({ counts: v.array(Counts) })]), read.rows)[0].counts
 }
 
@@ -228,7 +228,7 @@ async function found(db: Executor, { list, query, caller, days }: DatedQuestion)
   )
   const read = await db.execute(sql`
     with listed as (
-      select p.*, ${pieces(query.quantity)} as pieces, ${list.place} as place
+      select p.*, ${pieces(query.quantity)}, ${list.place} as place
       from ${listed} p ${list.from} where ${list.where}),
     priced as (
       select p.*, ${productionTime} as time, ${caller ? each(caller.roleId) : sql`null::bigint`} as each_cents
@@ -236,7 +236,7 @@ async function found(db: Executor, { list, query, caller, days }: DatedQuestion)
     timed as (select p.*, promised.days as promised_days from priced p left join ${promisedColumns(days)} on promised.time = p.time),
     judged as materialized (
       select p.id, p.place, p.popularity, p.created_at, p.name_key, p.added_on, p.colours, p.branding, p.materials,
-        p.time, p.promised_days, p.stock, p.minimum_quantity, p.rating, p.pieces, p.each_cents,
+        p.time, p.promised_days, p.stock, p.minimum_quantity, p.rating, p.stocked, p.each_cents,
         ${against.length > 0 ? sql.join(against, sql` | `) : sql`0`} as against
       from timed p)
     select
@@ -265,11 +265,11 @@ async function readPage(db: Executor, ids: Int32Array, { query, caller, priced }
   if (caller === null || priced === null) return { tiles: await readTiles(db, ids, null), prices: null }
   const read = await db.execute(sql`
     select coalesce('[' || string_agg(${tileText(caller)}, ',' order by p.place) || ']', '[]') as tiles,
-      ${priced.roleId === caller.roleId ? prices : retailPrices} as prices
+      ${pricesBySlug(query.quantity, priced.roleId !== caller.roleId)} as prices
     from (
       select p.*, ${each(priced.roleId)} as each_cents, ${each(caller.roleId)} as own_cents
       from (
-        select p.*, shown.place, ${pieces(query.quantity)} as pieces
+        select p.*, shown.place, ${pieces(query.quantity)}
         from unnest(${sql.param([...ids])}::int[]) with ordinality shown (id, place)
         join product_facts p on p.product_id = shown.id) p) p
     join product_document d on d.product_id = p.product_id`)
@@ -277,12 +277,11 @@ async function readPage(db: Executor, ids: Int32Array, { query, caller, priced }
 }
 
 const dollars = (cents: SQL) => sql`trim_scale(${cents} / 100.0)`
-/** By slug; null where there is none. */
-const pricesBySlug = (more: SQL) => sql`coalesce(jsonb_object_agg(d.slug,
+/** By slug; null where there is none. The quantity is null where none is needed. */
+const pricesBySlug = (needed: number | null, isRetail: boolean) => sql`coalesce(jsonb_object_agg(d.slug,
   case when p.each_cents is not null then jsonb_build_object(
-    'each', ${dollars(sql`p.each_cents`)}${more}, 'quantity', p.pieces, 'branded', p.is_branded) end), '{}')::text`
-const prices = pricesBySlug(sql``)
-const retailPrices = pricesBySlug(sql`, 'own', ${dollars(sql`p.own_cents`)}`)
+    'each', ${dollars(sql`p.each_cents`)}${isRetail ? sql`, 'own', ${dollars(sql`p.own_cents`)}` : sql``},
+    'quantity', ${needed === null ? sql`null` : sql`p.pieces`}, 'branded', p.is_branded) end), '{}')::text`
 
 function facetsOf({ counts, ...names }: Omit<v.InferOutput<typeof Row>, 'ids'>): object {
   const { stock, price, minimum, rating } = counts

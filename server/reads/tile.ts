@@ -99,8 +99,8 @@ export const minLarge = 1000
 
 type LargeList = { ids: Int32Array; facets: string }
 
-/** Raised when facets have another form, as instances of the version before read the same rows. */
-const form = 2
+/** Raised when facets have another form or count otherwise, as instances of the version before read the same rows. */
+const form = 3
 /** `roleId`: whose prices are counted; null: none. */
 export const largeListKey = (list: string, roleId: number | null) => `${form} ${list} ${roleId ?? ''}`
 

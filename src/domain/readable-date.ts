@@ -32,8 +32,21 @@ export function weekdayAndDate(text: string): string {
 }
 
 /** An ISO date, perhaps with a time. */
-export function isDay(text: string): boolean {
+function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}/.test(text)
+}
+
+const dayMonthYear = /^(\d{1,2})(?:[/.-](\d{1,2})[/.-]|\s+([a-z]{3})[a-z]*\.?,?\s+)(\d{4})(?!\d)/i
+
+/** The day that a provider's text begins with, as an ISO day: "2026-11-07", "7/11/2026" or "7 Nov 2026". Null without one. */
+export function writtenDay(text: string): string | null {
+  const written = text.trim()
+  if (isDay(written)) return written.slice(0, 10)
+  const [, day = '', number, name = '', year = ''] = dayMonthYear.exec(written) ?? []
+  const named = months.findIndex((month) => month.slice(0, 3).toLowerCase() === name.toLowerCase())
+  const month = number === undefined ? named + 1 : Number(number)
+  if (month < 1 || month > 12 || Number(day) < 1 || Number(day) > 31) return null
+  return [year, String(month).padStart(2, '0'), day.padStart(2, '0')].join('-')
 }
 
 function ofProvider(text: string, write: (date: Date) => string): string {

@@ -8,6 +8,11 @@ export function wholeCharacters(cut: string): string {
 /** Longest search text that is sent, in characters. */
 export const maxSearchLength = 100
 
+/** Ends in a full stop. */
+export function asSentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`
+}
+
 /**
  * What is looked up for a typed text (req 1.8): trimmed, inner spaces folded, at most 100 characters. `.` and `..` are
  * nothing to look for: browsers take them out of addresses.

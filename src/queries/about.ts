@@ -1,8 +1,9 @@
 /** What the provider says of the shop: whether it has what it need not have, and on which days it works (req 14.19, 21.4). */
-import { useQuery } from '@tanstack/react-query'
-import { fetchAbout } from '../api/content/about'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type About, fetchAbout } from '../api/content/about'
 import { aboutPath, type Feature } from '../domain/brand/feature'
 import type { DeliveryRules } from '../domain/delivery/promise'
+import { shopToday } from '../domain/delivery/working-days'
 import { readQuery } from './read-query'
 
 export const aboutQuery = () =>
@@ -20,4 +21,13 @@ export function useOffers(feature: Feature): boolean {
 export function useDeliveryRules(): DeliveryRules | null | undefined {
   const { data, isPending } = useQuery(aboutQuery())
   return isPending ? undefined : (data?.value.delivery ?? null)
+}
+
+/** Today in the state that the shop sends from; in Sydney where the provider does not say. */
+export function shopDayOf(about: About | undefined): string {
+  return shopToday(about?.delivery?.shipsFrom ?? null, Date.now())
+}
+
+export function shopDay(queryClient: QueryClient): string {
+  return shopDayOf(queryClient.getQueryData(aboutQuery().queryKey)?.value)
 }

@@ -1,4 +1,5 @@
 /** What moving a draft into the cart asks of the shop and sends besides lines: today's offers and cart, briefs and logos. */
+import { shopDay } from './about'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { type CartGroup, type CartLine, type NewLine } from '../domain/cart/cart'
 import { briefProblem } from '../domain/cart/cart-brief'
@@ -93,7 +94,7 @@ async function reviewLine(queryClient: QueryClient, reviewing: Reviewing): Promi
     ]
     const cells = cellsToday(line, together, product, list)
     if (typeof cells === 'string') return stays(cells)
-    return reviewed(reviewing, cells, product, { list, shown })
+    return reviewed(reviewing, cells, product, { list, shown, today: shopDay(queryClient) })
   } catch (error) {
     if (error instanceof InvalidTokenFailure) throw error
     return stays(error instanceof MissingFailure ? notSold : failureWords(error))
@@ -104,7 +105,7 @@ function reviewed(
   { draft, line, cart }: Reviewing,
   cells: Exclude<ReturnType<typeof cellsToday>, string>,
   product: Product,
-  prices: { list: OwnPrices; shown: OwnPrices | null },
+  prices: Parameters<typeof changesOf>[3],
 ): Reviewed {
   const going = cells.flatMap(({ ref, cell, today }) =>
     typeof today === 'string' ? [] : [{ ref, cell, line: today }],

@@ -28,7 +28,7 @@ const presses: Record<string, [name: string, selector: string][]> = {
     ['next picture', 'button[aria-label="Next picture"]'],
     ['a tab', '[role="tab"] >> nth=1'],
     ['first tab', '[role="tab"] >> nth=0'],
-    ['more', 'button[aria-label="More"]'],
+    ['more', 'button[aria-label="One step more"]'],
     ['add to cart', 'button:has-text("Add to cart")'],
   ],
 }

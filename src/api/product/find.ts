@@ -30,7 +30,7 @@ const PriceWire = v.pipe(
   v.object({
     each: v.pipe(wireCents, v.minValue(1)),
     own: v.optional(v.nullable(v.pipe(wireCents, v.minValue(1)))),
-    quantity: wireCount,
+    quantity: v.nullish(wireCount, null),
     branded: wireFlag,
   }),
   v.transform(
@@ -107,7 +107,14 @@ export async function fetchFiltered(
   const found = await orMissing(call)
   if (query.atRetail && found.value.rest.priceFor !== 'retail')
     throw new MissingFailure('The shop does not filter by what clients pay.')
-  return mapDated(found, toFilteredPage)
+  return mapDated(found, (reply) => withoutQuantity(toFilteredPage(reply), query))
+}
+
+/** Where no quantity was asked for, a provider may name the one that it priced at all the same. */
+function withoutQuantity(page: FilteredPage, { quantity }: FindQuery): FilteredPage {
+  if (quantity !== null) return page
+  const prices = Object.entries(page.prices).map(([slug, price]) => [slug, { ...price, quantity }] as const)
+  return { ...page, prices: Object.fromEntries(prices) }
 }
 
 /** As FindRequest reads it: dollars for cents. */

@@ -1,6 +1,6 @@
 /** What is known of each cell of an order grid: whether it is made, and how much there is of it. */
 import type { Product } from '../product/product'
-import { piecesInStock, stockFinder, isMadeToOrder } from '../product/stock'
+import { isMadeToOrder, type ShopDay, type Stock, stockFinder, stockOfRow } from '../product/stock'
 import { readTable } from '../csv'
 import {
   cellIndex,
@@ -15,15 +15,11 @@ import {
 } from './order-grid'
 import { optionsOf } from './order-choice'
 
-export type GridCell = {
+export type GridCell = Stock & {
   index: number
   /** 'Red, M'. */
   name: string
   isMade: boolean
-  /** Null when the provider does not say. */
-  pieces: number | null
-  /** As the provider writes it, possibly ''. */
-  nextShipment: string
 }
 
 /** By index. `picked` are the values chosen above the grid. */
@@ -31,15 +27,16 @@ export function gridCells(
   product: Product,
   grid: OrderGrid,
   picked: ReadonlyMap<string, string>,
+  today: ShopDay,
 ): Map<number, GridCell> {
   const isMade = madeCells(product, grid, picked)
-  const stockOf = isMadeToOrder(product.availability) ? () => null : stockFinder(product.stock)
+  const rowOf = isMadeToOrder(product.availability) ? () => null : stockFinder(product.stock)
   return new Map(
     cellsOf(grid).map((index) => {
       const options = optionsOf(product.attributes, valuesOfCell(grid, index, picked))
-      const row = stockOf(options.map(({ value }) => value))
-      const cell = { index, name: cellName(grid, index), isMade: isMade(index), pieces: piecesInStock(row) }
-      return [index, { ...cell, nextShipment: row?.nextShipment ?? '' }]
+      const row = rowOf(options.map(({ value }) => value))
+      const cell = { index, name: cellName(grid, index), isMade: isMade(index) }
+      return [index, { ...cell, ...stockOfRow(row, today) }]
     }),
   )
 }

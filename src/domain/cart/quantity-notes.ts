@@ -1,5 +1,6 @@
 /** What is said beside a quantity before it goes to the cart: too few, or more than there is (req 3.17). */
-import { type Stock, stockNote } from '../product/stock'
+import { asSentence } from '../text'
+import { shortNote, type Stock } from '../product/stock'
 
 type Situation = {
   /** Of all pieces; null when nothing, or no number, is typed. */
@@ -14,10 +15,10 @@ type Situation = {
 /** Calm words, possibly none: they do not interrupt typing. */
 export function quantityNotes({ quantity, minimum, stock, showsPrices }: Situation): string[] {
   if (quantity === null || quantity === 0) return []
-  const short = stockNote(stock, quantity)
+  const short = shortNote(stock, quantity)
   return [
     ...(quantity < minimum ? [belowMinimum(minimum, showsPrices)] : []),
-    ...(short?.isShort ? [`${short.text}.`] : []),
+    ...(short === null ? [] : [asSentence(short)]),
   ]
 }
 

@@ -49,7 +49,7 @@ export function ungrouped(text: string): string {
   return /^-?\d{1,3}([,\s])\d{3}(\1\d{3})*(\.|$)/.test(text) ? text.replace(/[,\s]/g, '') : text
 }
 
-/** How many pieces a product is priced at: what is needed, and never fewer than it is sold in. */
-export function pricedQuantity(needed: number | null, minimumQuantity: number): number {
-  return Math.max(needed ?? usualQuantity, minimumQuantity)
+/** How many pieces have to be in stock: what is needed, and never fewer than a product is sold in. */
+export function stockedQuantity(needed: number | null, minimumQuantity: number): number {
+  return Math.max(needed ?? 1, minimumQuantity)
 }

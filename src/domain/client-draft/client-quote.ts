@@ -12,7 +12,8 @@ import { type OrderTotal, orderTotal, quoteDay, quoteValidDays, validityWords } 
 import { type OwnPrices, type PiecePrice, piecePrice } from '../price/price'
 import { type ShownPrice, shownCents } from '../price/shown-price'
 import type { Product } from '../product/product'
-import { shortages } from '../product/stock'
+import { type ShopDay, shortages } from '../product/stock'
+import { asSentence } from '../text'
 import { dispatchWords } from '../find/dispatch'
 import { type ClientDraft, type DraftCell, type DraftLine, piecesOfLine } from './client-draft'
 import { brandingWords, chosenOfLine } from './draft-line'
@@ -96,11 +97,13 @@ type QuoteFacts = {
   rep: { name: string; phone: string; email: string }
   /** Epoch ms. */
   now: number
+  today: ShopDay
 }
 
-export function clientQuote({ draft, lines, shown, gstPercent, age, rep, now }: QuoteFacts): ClientQuote {
+export function clientQuote(facts: QuoteFacts): ClientQuote {
+  const { draft, lines, shown, gstPercent, age, rep, now, today } = facts
   const { client, neededBy, quote: typed = {} } = draft
-  const quoted = lines.map((known) => quoteLine(known, shown))
+  const quoted = lines.map((known) => quoteLine(known, shown, today))
   const priced = quoted.flatMap(({ totalCents }) => totalCents ?? [])
   const isPriced = shown !== 'none'
   const missing = quoted.length - priced.length
@@ -129,7 +132,7 @@ export function clientQuote({ draft, lines, shown, gstPercent, age, rep, now }: 
   }
 }
 
-function quoteLine({ line, product, list }: KnownLine, shown: ShownPrice): QuoteLine {
+function quoteLine({ line, product, list }: KnownLine, shown: ShownPrice, today: ShopDay): QuoteLine {
   const pieces = piecesOfLine(line)
   const setups = chosenOfLine(line, product, list)
   const own = list && pieces > 0 ? piecePrice(list, list.role, pieces, setups) : null
@@ -144,7 +147,7 @@ function quoteLine({ line, product, list }: KnownLine, shown: ShownPrice): Quote
     cells: cellWords(line.cells),
     branding: brandingWords(line, product, list).join(', '),
     pieces,
-    lead: product ? leadWords(product, line.cells) : '',
+    lead: product ? leadWords(product, line.cells, today) : '',
     hasMockUp: line.mockUp !== undefined,
     eachCents,
     totalCents: eachCents === null ? null : eachCents * pieces,
@@ -180,9 +183,9 @@ function rowsOf({ list, own, eachCents, pieces, setups }: Priced): QuoteLine['ro
 }
 
 /** No time is promised of what is short in stock. */
-function leadWords(product: Product, cells: readonly DraftCell[]): string {
-  const short = shortages(product, cells)
-  if (short.length > 0) return `${short.join('. ')}.`
+function leadWords(product: Product, cells: readonly DraftCell[], today: ShopDay): string {
+  const short = shortages(product, cells, today)
+  if (short.length > 0) return short.map(asSentence).join(' ')
   const time = dispatchWords(product.availability)
   return time === '' ? '' : `Lead time: ${time}`
 }

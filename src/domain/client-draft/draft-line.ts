@@ -3,7 +3,7 @@ import type { CartGroup, CartLine, LineOption, NewLine } from '../cart/cart'
 import { cellIndex, type OrderGrid, valuesOfCell } from '../cart/order-grid'
 import { optionsOf } from '../cart/order-choice'
 import type { Product, ProductAttribute } from '../product/product'
-import { shortages } from '../product/stock'
+import { type ShopDay, shortages } from '../product/stock'
 import { type OwnPrices, piecePrice, preselected, type PriceList } from '../price/price'
 import { formatAud } from '../price/money'
 import { reorderLine } from '../order/order-again'
@@ -187,7 +187,7 @@ export function changesOf(
   line: DraftLine,
   cells: readonly { cell: DraftCell; line: NewLine }[],
   product: Product,
-  { list, shown }: { list: OwnPrices; shown: OwnPrices | null },
+  { list, shown, today }: { list: OwnPrices; shown: OwnPrices | null; today: ShopDay },
 ): Changes {
   const pieces = cells.reduce((sum, one) => sum + one.line.quantity, 0)
   const setups = cells[0]?.line.setups ?? new Map<string, number>()
@@ -204,6 +204,7 @@ export function changesOf(
     stock: shortages(
       product,
       cells.map(({ cell }) => cell),
+      today,
     ),
   }
 }

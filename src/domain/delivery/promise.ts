@@ -5,7 +5,7 @@
 import { type AustralianState, isAustralia, type PlaceFields, stateOfPostcode } from '../account/address'
 import { dispatchDays, productionTime } from '../find/dispatch'
 import type { Product } from '../product/product'
-import { shortages } from '../product/stock'
+import { hasShortage } from '../product/stock'
 import { shortDate, weekdayAndDate } from '../readable-date'
 import {
   addDays,
@@ -192,7 +192,7 @@ export type WantedProduct = {
 
 /** Null where something is short in stock: then no day is told (req 16.8). */
 export function promisedJobs(wanted: readonly WantedProduct[]): PromisedJob[] | null {
-  if (wanted.some(({ product, lines }) => shortages(product, lines).length > 0)) return null
+  if (wanted.some(({ product, lines }) => hasShortage(product, lines))) return null
   return wanted.flatMap(({ product: { availability }, lines }) =>
     lines.map(({ isBranded }) => ({ availability, isBranded })),
   )

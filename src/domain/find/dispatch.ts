@@ -1,8 +1,8 @@
 /** When a product leaves the house, out of the words that a provider writes: "branded within 9 working days". */
-import { pricedQuantity } from '../cart/quantity'
+import { stockedQuantity } from '../cart/quantity'
 import { formatCount } from '../count'
 import type { ProductTile } from '../product/product'
-import { isMadeToOrder, shortNote } from '../product/stock'
+import { isEnough, isMadeToOrder, nextShipmentDay, type ShopDay, shortNote } from '../product/stock'
 import { addDays, daysFrom } from '../delivery/working-days'
 import { shortDate } from '../readable-date'
 
@@ -73,15 +73,21 @@ export function dispatchFilterWords(days: number, { by, today, isDelivery }: Fil
   return days === 7 ? 'Within 1 week' : `Within ${days / 7} weeks`
 }
 
-/** Each '' where there is nothing to say. */
-export function tileDelivery(tile: ProductTile, needed: number | null): { dispatch: string; stock: string } {
+type TileDelivery = { dispatch: string; stock: string }
+
+/** Each '' where there is nothing to say. `needed` is null where the customer set no quantity: then nothing is too few. */
+export function tileDelivery(tile: ProductTile, needed: number | null, today: ShopDay): TileDelivery {
   // Copies of earlier builds may lack all of it.
   const availability = tile.availability ?? ''
-  const quantity = pricedQuantity(needed, tile.minimumQuantity ?? 1)
   const pieces = isMadeToOrder(availability) ? null : (tile.stock ?? null)
-  const short = shortNote({ pieces, nextShipment: tile.nextShipment ?? '' }, quantity)
-  return {
-    dispatch: short === null ? dispatchWords(availability) : '',
-    stock: short ?? (pieces === null ? '' : `${formatCount(pieces)} in stock`),
-  }
+  const quantity = stockedQuantity(needed, tile.minimumQuantity ?? 1)
+  const dispatch = isEnough(pieces, quantity) ? dispatchWords(availability) : ''
+  const nextShipment = nextShipmentDay([tile.nextShipment ?? ''], today)
+  const short = needed === null ? null : shortNote({ pieces, nextShipment }, quantity)
+  return { dispatch, stock: short ?? piecesWords(pieces) }
+}
+
+function piecesWords(pieces: number | null): string {
+  if (pieces === null) return ''
+  return pieces === 0 ? 'Out of stock' : `${formatCount(pieces)} in stock`
 }

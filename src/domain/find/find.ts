@@ -7,10 +7,10 @@ import type { DaysReader } from '../delivery/promised-day'
 import type { ProductTile } from '../product/product'
 import { isEnough } from '../product/stock'
 import type { NeedPrice } from '../price/price'
-import { pricedQuantity } from '../cart/quantity'
+import { stockedQuantity } from '../cart/quantity'
 import { type FindFilters, type FindQuery, steps } from './find-query'
 
-/** `eachCents`: of one piece at `pricedQuantity`, as branding is preselected; null where no price is known or to be seen. */
+/** `eachCents`: of one piece as `needPrice` has it, with the preselected branding; null where no price is known or to be seen. */
 export type PricedFacts = ProductFacts & { eachCents: number | null }
 
 export type FacetValue<Value> = { value: Value; count: number }
@@ -110,12 +110,12 @@ function promisedDaysOf(
   quantity: number | null,
   daysOf: DaysReader,
 ): number | null {
-  return isEnough(stock, pricedQuantity(quantity, minimumQuantity)) ? daysOf(production) : null
+  return isEnough(stock, stockedQuantity(quantity, minimumQuantity)) ? daysOf(production) : null
 }
 
 /** Also where less is needed than is sold at once. */
 function isInStock({ stock, minimumQuantity }: PricedFacts, quantity: number | null): boolean {
-  return stock !== null && isEnough(stock, pricedQuantity(quantity, minimumQuantity))
+  return stock !== null && isEnough(stock, stockedQuantity(quantity, minimumQuantity))
 }
 
 function facetsOf(

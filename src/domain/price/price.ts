@@ -2,7 +2,6 @@
 import { knowsRetail, type RoleName } from '../account/role'
 import { formatCount } from '../count'
 import { formatAud, percentOf, roundUp } from './money'
-import { pricedQuantity } from '../cart/quantity'
 
 /** A price break: from `quantity` pieces on, one costs `cents` before markup. Markups are percent points. */
 export type PriceTier = { quantity: number; cents: number; markups: Partial<Record<RoleName, number>> }
@@ -150,11 +149,16 @@ export function preselected(setups: SetupCharge[]): Map<string, number> {
 
 // What one piece costs at the quantity that is needed, before anything is chosen (req 16.1). Private.
 
+/** Pieces that a product is priced at: where no quantity is needed, as many as its largest tier. Never below the minimum. */
+function pricedQuantity({ tiers }: PriceList, needed: number | null, minimumQuantity: number): number {
+  return Math.max(needed ?? Math.max(1, ...tiers.map(({ quantity }) => quantity)), minimumQuantity)
+}
+
 export type NeedPrice = {
   /** Integer cents, ex GST, with the set-ups that are chosen. */
   eachCents: number
-  /** Pieces that it is priced at. */
-  quantity: number
+  /** Pieces that it is priced at; null where none were needed: then it is the price of the largest tier, a "from". */
+  quantity: number | null
   /** A set-up is chosen. */
   isBranded: boolean
   /** The customer's own price beside it, where `eachCents` is what a client pays (req 8.12). */
@@ -169,9 +173,15 @@ export function needPrice(
   minimumQuantity: number,
   chosen: ReadonlyMap<string, number> = preselected(list.setups),
 ): NeedPrice | null {
-  const quantity = pricedQuantity(needed, minimumQuantity)
+  const quantity = pricedQuantity(list, needed, minimumQuantity)
   const price = piecePrice(list, role, quantity, chosen)
-  return price && { eachCents: price.eachCents, quantity, isBranded: isBranded(chosen) }
+  return (
+    price && {
+      eachCents: price.eachCents,
+      quantity: needed === null ? null : quantity,
+      isBranded: isBranded(chosen),
+    }
+  )
 }
 
 /** At retail, with the own price beside it; null also where the list does not tell what a retailer pays. */
@@ -254,9 +264,9 @@ export function nextPriceWords({ more, eachCents }: NextPrice): string {
   return `Order ${formatCount(more)} more and pay ${formatAud(eachCents)} each`
 }
 
-/** 'each at 250, branded': what stands behind the price of a piece. */
-export function eachWords(pieces: number, branded: boolean): string {
-  return `each at ${formatCount(pieces)}, ${brandedWord(branded)}`
+/** 'each at 250, branded': what stands behind the price of a piece; 'each, branded' where it is a "from". */
+export function eachWords(pieces: number | null, branded: boolean): string {
+  return `each${pieces === null ? '' : ` at ${formatCount(pieces)}`}, ${brandedWord(branded)}`
 }
 
 export function brandedWord(branded: boolean): 'branded' | 'unbranded' {

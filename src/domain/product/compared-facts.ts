@@ -4,7 +4,7 @@ import { formatCount } from '../count'
 import { dispatchDays, dispatchWords } from '../find/dispatch'
 import { cartonFacts } from './carton'
 import { isColour } from './colour'
-import { isEnough, stockNote, stockOf } from './stock'
+import { isEnough, type ShopDay, stockNote, stockOf } from './stock'
 import type { Product, ProductAttribute } from './product'
 
 export type ComparedFact = {
@@ -25,10 +25,13 @@ export const dispatch: ComparedFact = {
 }
 
 /** In the order of their worth to a buyer. */
-export const allFacts: ComparedFact[] = [
+export const allFacts = (today: ShopDay): ComparedFact[] => [
   { name: 'Minimum order', lines: ({ minimumQuantity }) => [formatCount(minimumQuantity)] },
   dispatch,
-  { name: 'Stock', lines: (product) => [stockNote(stockOf(product, []), 0)?.text ?? ''].filter(Boolean) },
+  {
+    name: 'Stock',
+    lines: (product) => [stockNote(stockOf(product, [], today), 0)?.text ?? ''].filter(Boolean),
+  },
   rating,
   colours,
   {
@@ -56,11 +59,14 @@ export const allFacts: ComparedFact[] = [
 ]
 
 /** What none of them tells is left out. Of a single product everything is worth a row. */
-export function comparedFacts(products: readonly Product[]): {
+export function comparedFacts(
+  products: readonly Product[],
+  today: ShopDay,
+): {
   differing: ComparedFact[]
   same: ComparedFact[]
 } {
-  const told = allFacts.filter(({ lines }) => products.some((product) => lines(product).length > 0))
+  const told = allFacts(today).filter(({ lines }) => products.some((product) => lines(product).length > 0))
   const isSame = ({ lines }: ComparedFact) =>
     products.length > 1 && new Set(products.map((product) => lines(product).join('\n'))).size === 1
   return { differing: told.filter((fact) => !isSame(fact)), same: told.filter(isSame) }
@@ -68,7 +74,7 @@ export function comparedFacts(products: readonly Product[]): {
 
 /** Calendar days until `pieces` of it leave; null where it cannot be told, or fewer are in stock. */
 export function daysUntilDispatch(product: Product, pieces: number): number | null {
-  return isEnough(stockOf(product, []).pieces, pieces) ? dispatchDays(product.availability) : null
+  return isEnough(stockOf(product, [], null).pieces, pieces) ? dispatchDays(product.availability) : null
 }
 
 /** Whether this is the least of several that are known, and not all of them are the same. */

@@ -10,7 +10,7 @@ import {
   type OwnPrices,
   retailPrices,
 } from '../../domain/price/price'
-import { pricedQuantity } from '../../domain/cart/quantity'
+import { stockedQuantity } from '../../domain/cart/quantity'
 import { formatCount } from '../../domain/count'
 import { formatAud } from '../../domain/price/money'
 import { comparedSetups, methodsOf, setupWords, unbranded } from '../../domain/price/quote'
@@ -29,6 +29,7 @@ import { useNeed } from '../../session/need'
 import type { ListedProduct } from '../../session/product-lists'
 import { DetailRow } from '../../ui/detail-row'
 import foldStyles from '../../ui/fold.module.css'
+import { useShopDay } from '../../widgets/delivery/shop-day'
 import { usePrinting } from '../../widgets/print/use-printing'
 import { SignInLink } from '../../widgets/sign-in/sign-in-link'
 import comparePriceStyles from './compare-price.module.css'
@@ -49,9 +50,12 @@ export function Comparison({ columns, branding, onRemove }: ComparisonProps) {
   const isFastest = useFastest(columns)
   const products = productsIn(columns)
   const [first] = products
+  const today = useShopDay()
   // Rows stay where they are until it is known what all of them say.
   const isKnown = columns.every(({ product }) => product.kind !== 'loading')
-  const { differing, same } = isKnown ? comparedFacts(products) : { differing: allFacts, same: [] }
+  const { differing, same } = isKnown
+    ? comparedFacts(products, today)
+    : { differing: allFacts(today), same: [] }
   const factRows = differing.map((fact) => ({
     name: fact.name,
     cell: (product, column) => (
@@ -130,7 +134,7 @@ function useFastest(columns: Column[]): (column: Column) => boolean {
   const { quantity: needed } = useNeed()
   const daysOf = ({ product }: Column) =>
     product.kind === 'here'
-      ? daysUntilDispatch(product.value, pricedQuantity(needed, product.value.minimumQuantity))
+      ? daysUntilDispatch(product.value, stockedQuantity(needed, product.value.minimumQuantity))
       : null
   const all = columns.map(daysOf)
   return (column) => isLeast(daysOf(column), all)
@@ -163,9 +167,12 @@ function Price({ product, list, branding }: PriceProps) {
   return (
     <>
       <p className={comparePriceStyles.figure}>
+        {price.quantity === null && 'from '}
         <strong>{formatAud(price.eachCents)}</strong> {eachWords(price.quantity, price.isBranded)}
         <VisuallyHidden> · </VisuallyHidden>
-        <span className={comparePriceStyles.sum}>{formatAud(price.quantity * price.eachCents)} ex GST</span>
+        <span className={comparePriceStyles.sum}>
+          {price.quantity !== null && formatAud(price.quantity * price.eachCents)} ex GST
+        </span>
       </p>
       {price.isBranded && (
         <p className={comparePriceStyles.note}>{setupWords(list.setups, setups).join(', ')}</p>
@@ -178,7 +185,8 @@ function Price({ product, list, branding }: PriceProps) {
 function NextPrice({ product, list, branding }: PriceProps & { list: OwnPrices }) {
   const { quantity: needed } = useNeed()
   const priced = pricedAt(product, list, branding, needed)
-  const next = priced && nextPrice(list, list.role, priced.price.quantity, priced.setups)
+  const quantity = priced?.price.quantity ?? null
+  const next = priced && quantity !== null && nextPrice(list, list.role, quantity, priced.setups)
   return next ? <>{nextPriceWords(next)} ex GST</> : '–'
 }
 
@@ -204,9 +212,11 @@ function VisitorPrice({ product, branding, here }: VisitorPriceProps) {
       <SignInLink here={here} className={comparePriceStyles.signIn}>
         Sign in to see your price
       </SignInLink>
-      <p className={comparePriceStyles.note}>
-        at {formatCount(pricedQuantity(needed, product.minimumQuantity))} pieces
-      </p>
+      {needed !== null && (
+        <p className={comparePriceStyles.note}>
+          at {formatCount(stockedQuantity(needed, product.minimumQuantity))} pieces
+        </p>
+      )}
     </>
   )
 }

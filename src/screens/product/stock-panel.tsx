@@ -5,10 +5,12 @@ import { useState } from 'react'
 import { formatCount } from '../../domain/count'
 import { templateFileName } from '../../domain/file-name'
 import type { Product, StockRow } from '../../domain/product/product'
+import { isShipmentOver, type ShopDay } from '../../domain/product/stock'
 import { readableDate } from '../../domain/readable-date'
 import { pdfViewOf } from '../../queries/pdf'
 import { buttonClass } from '../../ui/button'
 import { Field } from '../../ui/form/field'
+import { useShopDay } from '../../widgets/delivery/shop-day'
 import { DownloadLink } from '../../widgets/print/download-link'
 import { DataTable } from './data-table'
 import panelStyles from './panel.module.css'
@@ -20,6 +22,7 @@ const shortList = 15
 
 export function StockPanel({ product }: { product: Product }) {
   const [wanted, setWanted] = useState('')
+  const today = useShopDay()
   if (product.stock.length === 0) return <p>No stock information has been added for this product.</p>
   const rows = product.stock.filter((row) => isWanted(row, wanted))
   return (
@@ -38,13 +41,27 @@ export function StockPanel({ product }: { product: Product }) {
       <DataTable
         title={`Stock of ${product.name}`}
         columns={['Item', 'In stock', 'Next shipment']}
-        rows={rows.map(({ item, inStock, nextShipment }) => [
-          item || product.name,
-          /^\d+$/.test(inStock) ? formatCount(Number(inStock)) : inStock || '–',
-          readableDate(nextShipment) || '–',
-        ])}
+        rows={rows.map((row) => {
+          const { item, inStock } = row
+          return [
+            item || product.name,
+            /^\d+$/.test(inStock) ? formatCount(Number(inStock)) : inStock || '–',
+            <NextShipment key={item} row={row} today={today} />,
+          ]
+        })}
         className={`${tableStyles.table} ${tableStyles.lines}`}
       />
+    </>
+  )
+}
+
+/** As the provider sent it, also where that day is over. */
+function NextShipment({ row, today }: { row: StockRow; today: ShopDay }) {
+  if (row.nextShipment === '') return '–'
+  return (
+    <>
+      {readableDate(row.nextShipment)}
+      {isShipmentOver(row, today) && ' (date has passed)'}
     </>
   )
 }

@@ -1,7 +1,6 @@
 /** The filters that are applied, in words, each to be taken off again (req 16.2). */
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { usualQuantity } from '../../domain/cart/quantity'
 import { formatCount } from '../../domain/count'
 import { type FindFilters, noFilters } from '../../domain/find/find-query'
 import { formatAud } from '../../domain/price/money'
@@ -56,7 +55,7 @@ function appliedFilters(
   const single: (Applied | null)[] = [
     priceUpTo === null
       ? null
-      : { name: `Up to ${formatAud(priceUpTo)} each`, without: { ...filters, priceUpTo: null } },
+      : { name: priceWords(priceUpTo, quantity), without: { ...filters, priceUpTo: null } },
     dispatchWithin === null
       ? null
       : {
@@ -72,12 +71,17 @@ function appliedFilters(
   return [...listed, ...single.filter((one) => one !== null)]
 }
 
+/** Without a quantity the filter goes by the "from" price of the tiles. */
+function priceWords(cents: number, needed: number | null): string {
+  return `Up to ${formatAud(cents)} each${needed === null ? ' (from price)' : ''}`
+}
+
 export function stockWords(needed: number | null): string {
-  return `In stock for ${formatCount(needed ?? usualQuantity)}`
+  return needed === null ? 'In stock' : `In stock for ${formatCount(needed)}`
 }
 
 export function minimumWords(pieces: number): string {
-  return pieces === 1 ? 'No minimum' : `Minimum up to ${formatCount(pieces)}`
+  return pieces === 1 ? 'No minimum' : `Minimum ${formatCount(pieces)} or less`
 }
 
 export function ratingWords(stars: number): string {

@@ -46,6 +46,9 @@ function FilterGroups({ finding }: { finding: ProductFilter }) {
             <ClientPrice />
           </div>
           {/* The field says a price that is none of the steps: another row would push what is tapped next away. */}
+          {needed === null && (
+            <p className="fine">By each product’s “from” price. Set a quantity to filter by its price.</p>
+          )}
           <PriceField cents={filters.priceUpTo} onChange={(priceUpTo) => apply({ priceUpTo })} />
           <Steps
             values={facets.price}

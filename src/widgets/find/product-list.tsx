@@ -125,7 +125,7 @@ const FilterAside = memo(function FilterAside(listed: Omit<Listed, 'wantsFacets'
 })
 
 const sortNames: [ListSort, string][] = [
-  ['price', 'Price at my quantity'],
+  ['price', 'Price'],
   ['newest', 'Newest'],
   ['name-asc', 'Name A–Z'],
   ['name-desc', 'Name Z–A'],

@@ -1,5 +1,6 @@
 /** Typing into the order grid: text as typed, Enter and arrows, a block from a spreadsheet, Clear and Undo. */
 import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
+import { formatCount } from '../../domain/count'
 import { stockNote } from '../../domain/product/stock'
 import {
   cellFault,
@@ -236,7 +237,14 @@ export const GridField = memo(function GridField(props: GridFieldProps) {
       )}
       {stock && (
         <small id={`${id}-stock`} className={stock.isShort ? styles.short : undefined}>
-          {stock.text}
+          {stock.isShort || cell.pieces === 0 ? (
+            stock.text
+          ) : (
+            <>
+              {formatCount(cell.pieces ?? 0)}
+              <VisuallyHidden> in stock</VisuallyHidden>
+            </>
+          )}
         </small>
       )}
     </>

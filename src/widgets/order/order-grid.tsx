@@ -16,6 +16,7 @@ import { Button } from '../../ui/button'
 import { useMedia } from '../../ui/viewport'
 import { VisuallyHidden } from '../../ui/page'
 import { Swatch } from '../../ui/swatch'
+import { useShopDay } from '../delivery/shop-day'
 import { type GridEntry, GridField, type GridFieldProps, isOpen, useGridEntry } from './order-grid-field'
 import foldStyles from '../../ui/fold.module.css'
 import styles from './order-grid.module.css'
@@ -34,7 +35,11 @@ type OrderGridProps = {
 
 export function OrderGrid({ product, grid, choice, onCells, onColour, problem }: OrderGridProps) {
   const id = useId()
-  const known = useMemo(() => gridCells(product, grid, choice.values), [product, grid, choice.values])
+  const today = useShopDay()
+  const known = useMemo(
+    () => gridCells(product, grid, choice.values, today),
+    [product, grid, choice.values, today],
+  )
   const onRow = (row: number) => {
     const value = grid.rows[row]
     if (value && grid.rowAttribute && isColour(grid.rowAttribute)) onColour(value.value)
@@ -42,8 +47,9 @@ export function OrderGrid({ product, grid, choice, onCells, onColour, problem }:
   const entry = useGridEntry({ grid, known, cells: choice.cells, onCells, onRow })
   const totals = gridTotals(grid, choice.cells)
   const hasUnread = [...choice.cells.values()].some(Number.isNaN)
-  // A table needs the width of a desk (req 1.2).
-  const View = useMedia('(min-width: 901px)', true) ? OrderGridTable : OrderGridFolds
+  // A phone has no room for a table.
+  const isTable = useMedia('(min-width: 601px)', true)
+  const View = isTable ? OrderGridTable : OrderGridFolds
   return (
     <div data-invalid={problem !== null && !hasUnread}>
       <View grid={grid} title={titleOf(grid)} totals={totals} fieldOf={fieldOf} />
@@ -52,7 +58,7 @@ export function OrderGrid({ product, grid, choice, onCells, onColour, problem }:
           {problem}
         </p>
       )}
-      <OrderGridBar entry={entry} pieces={totals.all} />
+      <OrderGridBar entry={entry} pieces={totals.all} takesPaste={isTable} />
     </div>
   )
 
@@ -82,10 +88,15 @@ function titleOf({ rowAttribute, columnAttribute }: Grid): string {
   return names.length > 0 ? `Quantities by ${names.join(' and ')}` : 'Quantities'
 }
 
-type OrderGridBarProps = { entry: GridEntry; pieces: number }
+type OrderGridBarProps = {
+  entry: GridEntry
+  pieces: number
+  /** Nobody copies cells of a spreadsheet on a phone. */
+  takesPaste: boolean
+}
 
 /** Below the order grid: how much is in it, what just happened, and the way to empty it and back. */
-function OrderGridBar({ entry: { said, clear, undoClear }, pieces }: OrderGridBarProps) {
+function OrderGridBar({ entry: { said, clear, undoClear }, pieces, takesPaste }: OrderGridBarProps) {
   const press = clear ?? undoClear
   const isSeen = said.text !== '' && !said.quiet
   const hint = 'You can paste quantities straight from a spreadsheet.'
@@ -96,7 +107,7 @@ function OrderGridBar({ entry: { said, clear, undoClear }, pieces }: OrderGridBa
           {formatCount(pieces)} {pieces === 1 ? 'piece' : 'pieces'}
         </p>
       )}
-      {pieces === 0 && !isSeen && <p className={styles.hint}>{hint}</p>}
+      {takesPaste && pieces === 0 && !isSeen && <p className={styles.hint}>{hint}</p>}
       <p role="status">{isSeen ? said.text : <VisuallyHidden>{said.text}</VisuallyHidden>}</p>
       {/* One button for both, so that the focus stays where it is. */}
       {press && (

@@ -9,6 +9,7 @@ import { useNeed } from '../../session/need'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { Picture } from '../../ui/picture'
 import { Stars } from '../../ui/stars'
+import { useShopDay } from '../delivery/shop-day'
 import { LazyTilePrice } from './lazy-tile-price'
 import { LazyWishlistToggle } from './lazy-wishlist-toggle'
 import { ProductLink } from './product-link'
@@ -90,7 +91,15 @@ function Tile(props: ProductTileProps) {
 /** When it leaves and how many are there; where fewer are there than are needed, when those could come. */
 function Delivery({ tile }: { tile: ProductTile }) {
   const { quantity } = useNeed()
-  const { dispatch, stock } = tileDelivery(tile, quantity)
+  if (quantity === null) return <DeliveryLine {...tileDelivery(tile, null, null)} />
+  return <DeliveryOf tile={tile} quantity={quantity} />
+}
+
+function DeliveryOf({ tile, quantity }: { tile: ProductTile; quantity: number }) {
+  return <DeliveryLine {...tileDelivery(tile, quantity, useShopDay())} />
+}
+
+function DeliveryLine({ dispatch, stock }: ReturnType<typeof tileDelivery>) {
   return (
     <p className={styles.delivery}>
       {dispatch && <span>{dispatch}</span>}

@@ -72,6 +72,7 @@ function Figure({ price, fromCents }: { price: NeedPrice | null; fromCents: numb
     const { eachCents, ownCents, quantity, isBranded } = price
     return (
       <>
+        {quantity === null && <small>from </small>}
         {formatAud(eachCents)}{' '}
         <small className={styles.at}>
           {eachWords(quantity, isBranded)}

@@ -69,6 +69,8 @@ offlineTest('at 250 each costs what its quote says, also without a network', asy
   await compare(page, tiles)
   await open(page, `${door.url}/compare`)
   await controlled(page)
+  await expect(prices(page)).toContainText(tiles.map(() => /^from \$[\d.,]+ each, /))
+  await page.getByRole('spinbutton', { name: 'Quantity needed' }).fill('250')
   await expect(prices(page)).toContainText(shown(250, null))
   await page.getByRole('spinbutton', { name: 'Quantity needed' }).fill('1200')
   await expect(prices(page)).toContainText(shown(1200, null))

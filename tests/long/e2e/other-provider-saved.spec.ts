@@ -23,7 +23,7 @@ test('a provider that cannot filter: the saved catalogue does, with a network', 
     await expect(count).toHaveText('60 products')
     await page
       .getByRole('group', { name: 'Minimum order' })
-      .getByRole('checkbox', { name: /^Minimum up to 25 / })
+      .getByRole('checkbox', { name: /^Minimum 25 or less / })
       .check()
     await expect(count).toHaveText('1 product')
   } finally {

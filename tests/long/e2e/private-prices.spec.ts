@@ -12,13 +12,15 @@ const isPriced = ({ unbrandedpriceshow }: Detail) => unbrandedpriceshow === 1
 const dollars = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2 })
 
 /** What a tile says of a product, as its quote has it; null where there is no price. */
-function tilePrice(raw: RawPrices & Detail, roleId: number, needed: number): string | null {
-  const quantity = Math.max(needed, raw.minimumqty)
+function tilePrice(raw: RawPrices & Detail, roleId: number, needed: number | null): string | null {
+  const tiers = raw.ProductUnbrandedPrice.map(({ QTY }) => Number(QTY))
+  const quantity = Math.max(needed ?? Math.max(1, ...tiers), raw.minimumqty)
   const chosen = preselectedOf(raw)
   const { each } = oracleFigure(raw, roleId, quantity, chosen) ?? {}
   if (each === undefined) return null
   const branding = [...chosen.values()].some((count) => count > 0) ? 'branded' : 'unbranded'
-  return `$${dollars.format(Number(each) / 100)} each at ${quantity.toLocaleString('en-AU')}, ${branding}`
+  const at = needed === null ? '' : ` at ${quantity.toLocaleString('en-AU')}`
+  return `${needed === null ? 'from ' : ''}$${dollars.format(Number(each) / 100)} each${at}, ${branding}`
 }
 
 const age = (page: Page) => page.getByText(/^Prices as of/)
@@ -42,7 +44,7 @@ async function tilePrices(origin: string, roleId: number) {
   const prices = await Promise.all(
     data.map(async ({ Slug }) => {
       const { Data } = await askAs<{ Data: RawPrices & Detail }>(origin, token, `product/login/${Slug}`)
-      return tilePrice(Data, roleId, 250)
+      return tilePrice(Data, roleId, null)
     }),
   )
   return { path: `/${category?.Slug}/${section?.Slug}`, prices }
@@ -52,7 +54,7 @@ const shownPrices = (page: Page) =>
   page
     .locator('main article')
     .evaluateAll((tiles) =>
-      tiles.map((tile) => /\$[\d.,]+ each at .*branded/.exec(tile.textContent ?? '')?.[0] ?? null),
+      tiles.map((tile) => /(from )?\$[\d.,]+ each.*branded/.exec(tile.textContent ?? '')?.[0] ?? null),
     )
 
 test('every tile says the quote’s price, none in Customer view', async ({ page, door }) => {

@@ -33,8 +33,8 @@ test('a list that says no minimum order is priced at it all the same, by one req
   signInHere()
   const sent = provider(() => ({ body: flask }))
   await openPiece(tile())
-  expect(plain(await screen.findByText(/each at/).then((words) => words.parentElement))).toBe(
-    '$12.60 each at 500, branded ex GST',
+  expect(plain(await screen.findByText(/each, /).then((words) => words.parentElement))).toBe(
+    'from $12.60 each, branded ex GST',
   )
   expect(sent.map(({ call }) => call)).toEqual(['GET product/login/alpine-flask'])
 })
@@ -53,15 +53,15 @@ test.each([
 })
 
 test.each([
-  ['with "Client price"', () => setClientPrice(true), '$12.60 each at 500, branded ex GST · yours $8.60'],
-  ['in customer view at retail', () => setCustomerView('retail'), '$12.60 each at 500, branded ex GST'],
+  ['with "Client price"', () => setClientPrice(true), 'from $12.60 each, branded ex GST · yours $8.60'],
+  ['in customer view at retail', () => setCustomerView('retail'), 'from $12.60 each, branded ex GST'],
 ])('%s a wholesaler’s tile says what clients pay', async (_, begin, words) => {
   signInHere()
   localStorage.setItem(localKeys.roleId, '2')
   provider(() => ({ body: flask }))
   begin()
   const { view } = await openPiece(<LazyTilePrice {...unread} fromCents={fromCents} />)
-  await screen.findByText(/each at/)
+  await screen.findByText(/each, /)
   expect(plain(view.container)).toBe(words)
 })
 
@@ -70,7 +70,7 @@ test('a role that is told no retail price keeps to its own', async () => {
   setClientPrice(true)
   provider(() => ({ body: flask }))
   const { view } = await openPiece(tile())
-  await screen.findByText(/each at/)
+  await screen.findByText(/each, /)
   expect(plain(view.container)).not.toContain('yours')
 })
 
@@ -84,8 +84,8 @@ test('"From" stands until the own price at the quantity is there', async () => {
   await screen.findByText('From')
   expect(plain(view.container)).toBe('From $5.60 ex GST')
   await answer.arrive({ body: flask })
-  await screen.findByText(/each at/)
-  expect(plain(view.container)).toBe('$12.60 each at 500, branded ex GST')
+  await screen.findByText(/each, /)
+  expect(plain(view.container)).toBe('from $12.60 each, branded ex GST')
 })
 
 test.each([
@@ -129,10 +129,10 @@ test('a page reads at most 24 prices for its tiles, three at a time', async () =
     </>
   )
   await openPiece(tiles(0), '/shop?page=1')
-  await waitFor(() => expect(screen.getAllByText(/each at/)).toHaveLength(24))
+  await waitFor(() => expect(screen.getAllByText(/each, /)).toHaveLength(24))
   await settled()
   expect([sent.length, most]).toEqual([24, 3])
   cleanup()
   await openPiece(tiles(100), '/shop?page=2')
-  await waitFor(() => expect(screen.getAllByText(/each at/)).toHaveLength(24))
+  await waitFor(() => expect(screen.getAllByText(/each, /)).toHaveLength(24))
 })

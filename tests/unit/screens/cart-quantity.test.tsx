@@ -107,10 +107,10 @@ test('a job is removed as one, after one question', async () => {
 
 test('a job says which of its colours cannot be delivered in full', async () => {
   shop.detail['stockDescription'] = [
-    { description: 'Navy', quantity: 20, next_shipment: '2027-01-28' },
+    { description: 'Navy', quantity: 20, next_shipment: '2099-01-28' },
     { description: 'Red', quantity: 400, next_shipment: null },
   ]
   const { job } = await openCart()
   const short = await within(job).findByRole('list', { name: 'Short in stock' })
-  expect(short.textContent).toBe('Navy: 20 in stock now; 25 not before 28 Jan')
+  expect(short.textContent).toBe('Navy: 20 in stock, 25 from 28 Jan')
 })

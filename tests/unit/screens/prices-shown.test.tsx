@@ -178,7 +178,7 @@ describe('the price of a piece', () => {
     fireEvent.click(screen.getByRole('button', { name: /^250/ }))
     expect(choose).not.toHaveBeenCalled()
     cleanup()
-    expect(await show(ready({ tiers }), [], { grid })).toContain('$11.56 each at 250, branded ex GST')
+    expect(await show(ready({ tiers }), [], { grid })).toContain('from $11.56 each, branded ex GST')
   })
 
   test('is the retailers’ for a buyer who is shown these', async () => {

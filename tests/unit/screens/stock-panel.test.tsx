@@ -1,15 +1,23 @@
 /** STOCK: a short list as it is, a long one to be narrowed. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { StockPanel } from '../../../src/screens/product/stock-panel'
+import type { StockRow } from '../../../src/domain/product/product'
 import { anyProduct } from '../../support/product'
 
 const items = ['Navy', 'Royal Blue'].flatMap((colour) =>
   ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL'].map((size) => `${colour}, ${size}`),
 )
+const renderPanel = (stock: StockRow[]) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <StockPanel product={anyProduct({ stock })} />
+    </QueryClientProvider>,
+  )
 const show = (count: number) => {
   const stock = items.slice(0, count).map((item) => ({ item, inStock: '1240', nextShipment: '2026-06-18' }))
-  render(<StockPanel product={anyProduct({ stock })} />)
+  renderPanel(stock)
 }
 
 test('up to 15 rows there is nothing to search by', () => {
@@ -30,4 +38,20 @@ test.each([
   fireEvent.change(screen.getByRole('searchbox', { name: 'Find an item' }), { target: { value: wanted } })
   expect(screen.queryAllByRole('rowheader')).toHaveLength(count)
   expect(screen.getByRole('status').textContent).toBe(`${count} of 16 items`)
+})
+
+test('a next shipment that is over is shown as it was sent, and said to be over', () => {
+  vi.setSystemTime(new Date('2026-11-29T02:00:00Z'))
+  onTestFinished(() => void vi.useRealTimers())
+  const days = ['2026-11-07', '7/11/2026', '2026-12-18', 'soon', '']
+  renderPanel(days.map((nextShipment) => ({ item: 'Navy', inStock: '86', nextShipment })))
+  const cells = screen.getAllByRole('row').map((row) => row.lastElementChild?.textContent)
+  expect(cells).toEqual([
+    'Next shipment',
+    '7 November 2026 (date has passed)',
+    '7/11/2026 (date has passed)',
+    '18 December 2026',
+    'soon',
+    '–',
+  ])
 })

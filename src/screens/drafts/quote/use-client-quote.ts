@@ -1,4 +1,5 @@
 /** What a draft comes to for its client just now: by what is known of its products here, and what was typed for the quote. */
+import { useShopDay } from '../../../widgets/delivery/shop-day'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { pricesAsOf } from '../../../domain/age'
@@ -36,6 +37,7 @@ export function useClientQuote(draft: ClientDraft): QuoteNow {
     return { line, product: read?.product?.value ?? null, list: read?.prices?.value ?? null }
   })
   const now = Date.now()
+  const today = useShopDay()
   const old = reads
     .flatMap(({ prices }) => prices ?? [])
     .filter((copy) => pricesAsOf(copy, now) !== null)
@@ -48,6 +50,7 @@ export function useClientQuote(draft: ClientDraft): QuoteNow {
     age: old ? pricesAsOf(old, now) : null,
     rep: { name: fullName, phone: mobileNumber, email },
     now,
+    today,
   })
   const words = isCustomerView
     ? 'Customer view is on, so this quote shows no prices.'

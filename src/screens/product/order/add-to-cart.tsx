@@ -12,7 +12,7 @@ import { piecePrice, type PriceList } from '../../../domain/price/price'
 import { totalPieces } from '../../../domain/price/quote'
 import { pictureOfLine } from '../../../domain/product/colour'
 import type { Product } from '../../../domain/product/product'
-import { stockOf } from '../../../domain/product/stock'
+import { stockOf, uncounted } from '../../../domain/product/stock'
 import { leaveForSignIn, useSignedIn } from '../../../session/account'
 import { useConnectivity } from '../../../session/connectivity'
 import { currentRole } from '../../../session/identity'
@@ -20,6 +20,7 @@ import { Button } from '../../../ui/button'
 import { lazyPiece } from '../../../ui/lazy/lazy-piece'
 import { removeToast, showToast } from '../../../ui/toast/toast'
 import { type AddOutcome, ReplaceQuestion, useAddLines } from '../../../widgets/cart/use-add-lines'
+import { useShopDay } from '../../../widgets/delivery/shop-day'
 import { openCartPanel } from '../../../widgets/shell/overlays'
 import { pathWithChoice, type Selection } from '../selection'
 import type { ChoiceToDraftProps } from './choice-to-draft'
@@ -200,11 +201,12 @@ export function BuyRow({ product, selection, error, showsPrices, children }: Buy
   const id = useId()
   const { choice, choose, grid, chosen } = selection
   const pieces = totalPieces(chosen.lines)
+  const today = useShopDay()
   const notes = quantityNotes({
     quantity: pieces,
     minimum: product.minimumQuantity,
     // Each cell of a grid says what there is of it.
-    stock: grid ? { pieces: null, nextShipment: '' } : stockOf(product, chosenTexts(product, choice.values)),
+    stock: grid ? uncounted : stockOf(product, chosenTexts(product, choice.values), today),
     showsPrices,
   })
   return (
@@ -259,7 +261,7 @@ function QuantityStepper({ value, minimum, hasError, describedBy, onChange }: Qu
     <div className={buyRowStyles.quantity}>
       <label htmlFor={id}>Quantity</label>
       <div className={buyRowStyles.stepper}>
-        <button type="button" aria-label="Fewer" onClick={() => step(-1)}>
+        <button type="button" aria-label="One step fewer" onClick={() => step(-1)}>
           <Minus aria-hidden="true" size={18} />
         </button>
         <input
@@ -271,7 +273,7 @@ function QuantityStepper({ value, minimum, hasError, describedBy, onChange }: Qu
           aria-describedby={describedBy}
           onChange={(event) => onChange(event.target.value)}
         />
-        <button type="button" aria-label="More" onClick={() => step(1)}>
+        <button type="button" aria-label="One step more" onClick={() => step(1)}>
           <Plus aria-hidden="true" size={18} />
         </button>
       </div>

@@ -1,4 +1,5 @@
 /** What can be chosen of the product, what it costs, and Add to cart (req 3.8, 3.17, 5.1). */
+import { useShopDay } from '../../../widgets/delivery/shop-day'
 import { Info, Package, ShoppingCart, Truck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { EnquiryKind } from '../../../domain/cart/enquiry'
@@ -87,19 +88,23 @@ export function OrderPanel({ product, selection, prices, onColour }: OrderPanelP
           goesWith={(valueId) => goesWith(product, choice.values, attribute.id, valueId)}
         />
       ))}
-      {grid &&
-        (OrderGrid ? (
-          <OrderGrid
-            product={product}
-            grid={grid}
-            choice={choice}
-            onCells={(cells) => choose({ cells })}
-            onColour={onColour}
-            problem={quantityFault}
-          />
-        ) : (
-          <Skeleton className={styles.grid} />
-        ))}
+      {grid && (
+        // product-frame.module.css gives it the whole width of a tablet.
+        <div data-order-grid>
+          {OrderGrid ? (
+            <OrderGrid
+              product={product}
+              grid={grid}
+              choice={choice}
+              onCells={(cells) => choose({ cells })}
+              onColour={onColour}
+              problem={quantityFault}
+            />
+          ) : (
+            <Skeleton className={styles.grid} />
+          )}
+        </div>
+      )}
       {cards.length > 0 && (
         <BrandingCards
           cards={cards}
@@ -200,7 +205,7 @@ function Delivery({
   product,
   selection: { choice, chosen },
 }: Pick<OrderPanelProps, 'product' | 'selection'>) {
-  const short = shortages(product, chosen.lines)
+  const short = shortages(product, chosen.lines, useShopDay())
   // The day follows when the page is alive: a drawn page is kept for longer than a day.
   const hasTime = productionTime(product.availability) !== null
   const InHands = inHands.usePiece(hasTime && short.length === 0)

@@ -7,6 +7,7 @@ import { stockOf, stockNote } from '../../../domain/product/stock'
 import { swatchOf } from '../../../domain/product/swatch'
 import { Swatch } from '../../../ui/swatch'
 import { VisuallyHidden } from '../../../ui/page'
+import { useShopDay } from '../../../widgets/delivery/shop-day'
 import styles from './pickers.module.css'
 
 type AttributePickerProps = {
@@ -25,9 +26,10 @@ type AttributePickerProps = {
 export function AttributePicker(props: AttributePickerProps) {
   const { product, attribute, values, onChoose, error, goesWith } = props
   const id = useId()
+  const today = useShopDay()
   const hasDiscs = isColour(attribute)
   const shown = attribute.values.find((value) => value.id === values.get(attribute.id))
-  const stock = shown && hasDiscs ? stockNote(stockOf(product, textsWith(shown.value)), 0) : null
+  const stock = shown && hasDiscs ? stockNote(stockOf(product, textsWith(shown.value), today), 0) : null
   return (
     <fieldset
       role="radiogroup"
@@ -46,7 +48,7 @@ export function AttributePicker(props: AttributePickerProps) {
       </legend>
       <div className={hasDiscs ? styles.discs : styles.values}>
         {attribute.values.map((value) => {
-          const pieces = hasDiscs ? stockOf(product, textsWith(value.value)).pieces : null
+          const pieces = hasDiscs ? stockOf(product, textsWith(value.value), null).pieces : null
           const radio = (
             <input
               type="radio"

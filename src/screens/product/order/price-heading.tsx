@@ -5,15 +5,14 @@ import {
   brandedWord,
   eachWords,
   isBranded,
+  needPrice,
   nextPrice,
   nextPriceWords,
   onceWords,
-  piecePrice,
   type PriceStep,
   priceSteps,
   stepAt,
 } from '../../../domain/price/price'
-import { pricedQuantity } from '../../../domain/cart/quantity'
 import { NotSavedHereFailure } from '../../../domain/failure'
 import { formatAud } from '../../../domain/price/money'
 import { orderQuote, type Quote, totalPieces } from '../../../domain/price/quote'
@@ -120,15 +119,17 @@ function restWords({ grid, chosen }: Selection, steps: number): string {
 function Figure({ product, selection, prices, quote }: ShownPriceProps & { quote: Quote | null }) {
   const need = useNeed()
   const { choice, grid } = selection
+  const { list, role } = prices
   // An empty order grid is priced as a tile is.
-  const asked = grid ? pricedQuantity(need.quantity, product.minimumQuantity) : null
-  const pieces = quote?.pieces ?? asked
-  const price = pieces === null ? null : piecePrice(prices.list, prices.role, pieces, choice.setups)
-  if (!price || pieces === null) return <p className={styles.empty}>Enter a quantity to see your price.</p>
+  const needed = quote ? quote.pieces : need.quantity
+  const price =
+    quote || grid ? needPrice(list, role, needed, quote ? 1 : product.minimumQuantity, choice.setups) : null
+  if (!price) return <p className={styles.empty}>Enter a quantity to see your price.</p>
   return (
     <p className={styles.figure}>
       <span>
-        <strong>{formatAud(price.eachCents)}</strong> {eachWords(pieces, isBranded(choice.setups))}
+        {price.quantity === null && 'from '}
+        <strong>{formatAud(price.eachCents)}</strong> {eachWords(price.quantity, price.isBranded)}
       </span>{' '}
       {quote ? (
         <span className={styles.sum}>

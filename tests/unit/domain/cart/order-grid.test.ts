@@ -154,20 +154,27 @@ describe('what is made', () => {
       }
   })
 
+  const today = '2026-01-20'
   test('each cell knows its name, its stock and the next shipment', () => {
     const stock = [
       { item: 'Navy, M', inStock: '1,240', nextShipment: '' },
       { item: 'm / red', inStock: '0', nextShipment: '2026-06-18' },
       { item: 'White, M', inStock: 'call us', nextShipment: '' },
     ]
-    const cells = gridCells({ ...tee, stock }, teeGrid, new Map())
-    expect(cells.get(1)).toEqual({ index: 1, name: 'Navy, M', isMade: true, pieces: 1240, nextShipment: '' })
+    const cells = gridCells({ ...tee, stock }, teeGrid, new Map(), today)
+    expect(cells.get(1)).toEqual({
+      index: 1,
+      name: 'Navy, M',
+      isMade: true,
+      pieces: 1240,
+      nextShipment: null,
+    })
     expect(cells.get(101)).toMatchObject({ pieces: 0, nextShipment: '2026-06-18' })
     expect(cells.get(201)).toMatchObject({ pieces: null })
-    expect(cells.get(2)).toMatchObject({ pieces: null, nextShipment: '' })
+    expect(cells.get(2)).toMatchObject({ pieces: null, nextShipment: null })
     expect(cells.get(103)).toMatchObject({ isMade: false })
-    const made = gridCells({ ...tee, stock, availability: 'Made to order' }, teeGrid, new Map())
-    expect(made.get(1)).toMatchObject({ pieces: null, nextShipment: '' })
+    const made = gridCells({ ...tee, stock, availability: 'Made to order' }, teeGrid, new Map(), today)
+    expect(made.get(1)).toMatchObject({ pieces: null, nextShipment: null })
   })
 
   test('40 colours by 15 sizes are known and calculated at once', () => {
@@ -180,7 +187,7 @@ describe('what is made', () => {
         .join(' '),
     )
     const calculate = () => {
-      gridCells(wide, grid, new Map())
+      gridCells(wide, grid, new Map(), today)
       expect(griddedLines(wide, grid, all).lines).toHaveLength(600)
     }
     expect(cpuMs(calculate)).toBeLessThan(500)

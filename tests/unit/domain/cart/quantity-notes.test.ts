@@ -4,13 +4,13 @@ import { steppedQuantity } from '../../../../src/domain/cart/quantity'
 import { quantityNotes } from '../../../../src/domain/cart/quantity-notes'
 
 const stock = { pieces: 200, nextShipment: '2026-12-18' }
-const unknown = { pieces: null, nextShipment: '' }
+const unknown = { pieces: null, nextShipment: null }
 const below = 'Below the minimum of 25'
 
 test.each([
   ['enough and in stock', 200, stock, []],
-  ['more than there is', 201, stock, ['200 in stock now; 201 not before 18 Dec.']],
-  ['out of stock', 25, { pieces: 0, nextShipment: '' }, ['0 in stock now; ask us about 25.']],
+  ['more than there is', 201, stock, ['200 in stock, 201 from 18 Dec.']],
+  ['out of stock', 25, { pieces: 0, nextShipment: null }, ['Out of stock. Ask us about 25.']],
   ['of which nobody knows the stock', 5000, unknown, []],
   ['below the minimum', 24, stock, [`${below}: please request a quote for fewer.`]],
   ['nothing', 0, stock, []],
@@ -20,10 +20,10 @@ test.each([
 })
 
 test('a surcharge is named where prices are seen, and both faults stand together', () => {
-  const scarce = { pieces: 3, nextShipment: '' }
+  const scarce = { pieces: 3, nextShipment: null }
   expect(quantityNotes({ quantity: 10, minimum: 25, stock: scarce, showsPrices: true })).toEqual([
     `${below}: fewer carry a $20 surcharge on ex-stock orders, by a request for a quote.`,
-    '3 in stock now; ask us about 10.',
+    'Only 3 in stock. Ask us about 10.',
   ])
 })
 

@@ -50,6 +50,7 @@ const facts = {
   age: null,
   rep: { name: 'Dana Buyer', phone: '', email: 'dana@buyer.example' },
   now: new Date(2026, 4, 12, 10, 40).getTime(),
+  today: '2026-05-12',
 }
 
 test('each line has its cells, branding, lead time and what its total consists of', () => {
@@ -92,7 +93,7 @@ test('a margin is part of the product’s row, and what is short promises no tim
     clientQuote({ ...facts, shown, lines: [known(part)] }).lines[0]
   expect(rows({ cents: 100 })?.rows[0]).toMatchObject({ name: 'Product', detail: '1,200 × $10.60' })
   const few = { ...product, stock: [{ item: 'Navy, S', inStock: '12', nextShipment: '' }] }
-  expect(rows('retail', { product: few })?.lead).toBe('Navy, S: 12 in stock now; ask us about 40.')
+  expect(rows('retail', { product: few })?.lead).toBe('Navy, S: only 12 in stock. Ask us about 40.')
 })
 
 test('what nobody typed stands there by itself', () => {

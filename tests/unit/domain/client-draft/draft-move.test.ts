@@ -140,12 +140,14 @@ describe('as today’s shop has it', () => {
     ]
     const shown = { ...list, tiers: [{ quantity: 1, cents: 390, markups: {} }] }
     const dearer = { ...list, tiers: [{ quantity: 1, cents: 450, markups: {} }] }
-    expect(changesOf(line, going, flask, { list: dearer, shown })).toEqual({
+    expect(changesOf(line, going, flask, { list: dearer, shown, today: '2026-11-29' })).toEqual({
       prices: ['The price has changed from $3.90 to $4.50 each.', '$4.50 each is over your target of $4.00.'],
-      stock: ['Navy: 40 in stock now; ask us about 100'],
+      stock: ['Navy: only 40 in stock. Ask us about 100.'],
     })
     const untouched = { ...line, targetCents: null }
     const nothing = { prices: [], stock: [] }
-    expect(changesOf(untouched, going, anyProduct(), { list, shown: list })).toEqual(nothing)
+    expect(changesOf(untouched, going, anyProduct(), { list, shown: list, today: '2026-11-29' })).toEqual(
+      nothing,
+    )
   })
 })

@@ -69,5 +69,16 @@ test.each([
   ['with one preselected', [free, { ...free, preselected: 1 }], true],
 ])('%s it is branded: %s', (_, setups, isBranded) => {
   const prices = { tiers: [{ quantity: 1, cents: 100, markups: {} }], setups, addsFreight: false }
-  expect(needPrice(prices, 'retailer', null, 1)).toMatchObject({ isBranded, quantity: 250 })
+  expect(needPrice(prices, 'retailer', 250, 1)).toMatchObject({ isBranded, quantity: 250 })
+})
+
+const tier = (quantity: number, cents: number) => ({ quantity, cents, markups: {} })
+test.each([
+  ['the largest tier', [tier(50, 900), tier(1000, 500), tier(250, 700)], 1, 1000],
+  ['the minimum where that is more', [tier(50, 900), tier(250, 700)], 500, 500],
+  ['a single tier', [tier(1, 900)], 1, 1],
+])('price without a needed quantity is that of %s', (_, tiers, minimum, priced) => {
+  const prices = { tiers, setups: [{ ...free, setupCents: 6000, preselected: 1 }], addsFreight: true }
+  const price = needPrice(prices, 'retailer', null, minimum)
+  expect(price).toEqual({ ...needPrice(prices, 'retailer', priced, minimum), quantity: null })
 })

@@ -11,7 +11,7 @@ import { anyProduct } from '../../../support/product'
 
 const names = (facts: ComparedFact[]) => facts.map(({ name }) => name)
 const of = (...products: Partial<Product>[]) => {
-  const { differing, same } = comparedFacts(products.map(anyProduct))
+  const { differing, same } = comparedFacts(products.map(anyProduct), null)
   return { differing: names(differing), same: names(same) }
 }
 
@@ -45,7 +45,7 @@ test('colours and sizes are found however a provider calls them', () => {
     values: values.map((value) => ({ id: value, value })),
   })
   const tee = anyProduct({ attributes: [attribute('Tee color', 'Navy'), attribute('SIZE', 'L', 'S')] })
-  const { differing } = comparedFacts([tee])
+  const { differing } = comparedFacts([tee], null)
   const told = Object.fromEntries(differing.map(({ name, lines }) => [name, lines(tee)]))
   expect(told).toMatchObject({ Colours: ['Navy'], Sizes: ['S, L'] })
 })

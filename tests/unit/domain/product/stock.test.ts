@@ -6,8 +6,12 @@ import {
   stockFinder,
   stockOf,
   stockNote,
+  hasShortage,
+  isShipmentOver,
+  nextShipmentDay,
 } from '../../../../src/domain/product/stock'
 
+const today = '2026-11-29'
 const row = (item: string, inStock = '5') => ({ item, inStock, nextShipment: '' })
 
 describe('the row of a choice', () => {
@@ -78,28 +82,27 @@ describe('what there is of the values chosen so far', () => {
     ['a colour: all its sizes, and the next shipment of any', ['Navy'], 1240, '2026-12-18'],
     ['a size: the colour of which most are there', ['m'], 1200, '2026-12-18'],
     ['nothing yet: the colour of which most are there', [], 1240, '2026-12-18'],
-    ['what no row speaks of', ['Red'], null, ''],
-    ['a row without a number', ['Teal'], null, ''],
+    ['what no row speaks of', ['Red'], null, null],
+    ['a row without a number', ['Teal'], null, null],
   ])('%s', (_, values, pieces, nextShipment) => {
-    expect(stockOf({ stock: rows, availability: '' }, values)).toEqual({ pieces, nextShipment })
+    expect(stockOf({ stock: rows, availability: '' }, values, today)).toEqual({ pieces, nextShipment })
   })
 
   test.each(['Made to order, landed in 8 to 12 weeks', 'Indent, 12 weeks'])(
     '%s: no stock limits it',
     (availability) => {
-      expect(stockOf({ stock: rows, availability }, ['Navy']).pieces).toBeNull()
+      expect(stockOf({ stock: rows, availability }, ['Navy'], today).pieces).toBeNull()
     },
   )
 })
 
 test.each([
   ['enough', 86, '2027-01-28', 86, '86 in stock', false],
-  ['fewer, and a restock date', 86, '2027-01-28', 250, '86 in stock now; 250 not before 28 Jan', true],
-  ['fewer, and no restock date', 86, '', 250, '86 in stock now; ask us about 250', true],
-  ['fewer, and other words', 86, '500 in March', 250, '86 in stock now; ask us about 250', true],
-  ['none', 0, '2027-01-28', 1250, '0 in stock now; 1,250 not before 28 Jan', true],
+  ['fewer, and a restock date', 86, '2027-01-28', 250, '86 in stock, 250 from 28 Jan', true],
+  ['fewer, and no restock date', 86, null, 250, 'Only 86 in stock. Ask us about 250.', true],
+  ['none', 0, '2027-01-28', 1250, 'Out of stock, 1,250 from 28 Jan', true],
   ['none, nothing wanted', 0, '2027-01-28', 0, 'Out of stock, more 28 Jan', false],
-  ['thousands', 12_480, '', 12_481, '12,480 in stock now; ask us about 12,481', true],
+  ['thousands', 12_480, null, 12_481, 'Only 12,480 in stock. Ask us about 12,481.', true],
   ['text that is no quantity', 86, '', Number.NaN, '86 in stock', false],
 ])('%s', (_, pieces, nextShipment, quantity, text, isShort) => {
   expect(stockNote({ pieces, nextShipment }, quantity)).toEqual({ text, isShort })
@@ -107,6 +110,51 @@ test.each([
 
 test('where nobody counts, nothing is said of any quantity', () => {
   expect(stockNote({ pieces: null, nextShipment: '2027-01-28' }, 250)).toBeNull()
+})
+
+describe('the next shipment', () => {
+  test.each([
+    ['2026-11-28', null],
+    ['2026-11-07T00:00:00Z', null],
+    ['7/11/2026', null],
+    ['07-11-2026', null],
+    ['28 Nov 2026', null],
+    ['1 November, 2026', null],
+    ['0000-00-00', null],
+    ['1900-01-01', null],
+    ['', null],
+    ['500 in March', null],
+    ['31/13/2026', null],
+    ['2026-11-29', '2026-11-29'],
+    ['2026-12-18T00:00:00', '2026-12-18'],
+    ['18/12/2026', '2026-12-18'],
+    ['18 Dec 2026', '2026-12-18'],
+  ])('of %j is %s on 29 November', (written, day) => {
+    expect(nextShipmentDay([written], today)).toBe(day)
+  })
+
+  test('is the first of several days that is to come', () => {
+    expect(nextShipmentDay(['2027-01-20', '2026-11-07', '2026-12-18', ''], today)).toBe('2026-12-18')
+  })
+
+  test('is not told while it is not known what day it is', () => {
+    expect(nextShipmentDay(['2027-01-20'], null)).toBeNull()
+  })
+
+  test('is over only where it is a day before today', () => {
+    const isOver = (nextShipment: string) => isShipmentOver({ ...row('Navy'), nextShipment }, today)
+    expect(['2026-11-28', '7/11/2026'].map(isOver)).toEqual([true, true])
+    expect(['2026-11-29', '2027-01-20', '', 'soon'].map(isOver)).toEqual([false, false, false, false])
+  })
+})
+
+test('shortages of a shipment that is over ask to be contacted', () => {
+  const stock = [{ item: 'Navy', inStock: '100', nextShipment: '2026-11-07' }]
+  const wanted = [{ options: [{ value: 'Navy' }], quantity: 120 }]
+  expect(shortages({ availability: '', stock }, wanted, today)).toEqual([
+    'Navy: only 100 in stock. Ask us about 120.',
+  ])
+  expect(hasShortage({ availability: '', stock }, wanted)).toBe(true)
 })
 
 test('each choice that is short is named once, and its lines count together', () => {
@@ -121,10 +169,10 @@ test('each choice that is short is named once, and its lines count together', ()
     options: [{ value: 'Navy' }, { value: size }],
     quantity,
   })
-  expect(shortages(product, [line('S', 60), line('M', 100), line('S', 60)])).toEqual([
-    'Navy, S: 100 in stock now; 120 not before 28 Jan',
+  expect(shortages(product, [line('S', 60), line('M', 100), line('S', 60)], today)).toEqual([
+    'Navy, S: 100 in stock, 120 from 28 Jan',
   ])
-  expect(shortages(product, [{ options: [], quantity: 201 }])).toEqual([
-    '200 in stock now; 201 not before 28 Jan',
+  expect(shortages(product, [{ options: [], quantity: 201 }], today)).toEqual([
+    '200 in stock, 201 from 28 Jan',
   ])
 })

@@ -1,4 +1,5 @@
 /** The order grid as one works in it: labels, keys, paste, totals, faults, stock, Clear and Undo (req 3.13). */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
 import { useEffect, useMemo, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
@@ -43,7 +44,11 @@ function Stage({ product, problem, values = [] }: StageProps) {
 type StageProps = { product: Product; problem?: string; values?: [string, string][] }
 
 const show = (product: Product = tee, more: Omit<StageProps, 'product'> = {}) =>
-  render(<Stage product={product} {...more} />)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Stage product={product} {...more} />
+    </QueryClientProvider>,
+  )
 const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const type = (name: string, value: string) => fireEvent.change(cell(name), { target: { value } })
 const status = () => screen.getByRole('status').textContent
@@ -117,20 +122,22 @@ test('each cell says what there is of it, warns calmly and blocks nothing', () =
     ...tee,
     stock: [
       { item: 'Navy, S', inStock: '1240', nextShipment: '' },
-      { item: 'Navy, M', inStock: '0', nextShipment: '2026-05-18' },
+      { item: 'Navy, M', inStock: '0', nextShipment: '2099-05-18' },
       { item: 'Navy, L', inStock: '0', nextShipment: '' },
-      { item: 'Red, S', inStock: '40', nextShipment: '2026-05-18' },
+      { item: 'Red, S', inStock: '40', nextShipment: '2099-05-18' },
+      { item: 'Red, M', inStock: '0', nextShipment: '2026-11-08' },
     ],
   })
   expect(described(cell('Navy, S'))).toBe('1,240 in stock')
   expect(described(cell('Navy, M'))).toBe('Out of stock, more 18 May')
   expect(described(cell('Navy, L'))).toBe('Out of stock')
+  expect(described(cell('Red, M'))).toBe('Out of stock')
   expect(described(cell('White, S'))).toBe('')
   type('Red, S', '40')
   expect(described(cell('Red, S'))).toBe('40 in stock')
   type('Red, S', '41')
-  expect(described(cell('Red, S'))).toBe('40 in stock now; 41 not before 18 May')
-  expect(status()).toBe('Red, S: 40 in stock now; 41 not before 18 May')
+  expect(described(cell('Red, S'))).toBe('40 in stock, 41 from 18 May')
+  expect(status()).toBe('Red, S: 40 in stock, 41 from 18 May')
   expect(cell('Red, S').getAttribute('aria-invalid')).toBe('false')
   type('Navy, M', '5')
   expect(totalOf('Total')).toBe('46')
