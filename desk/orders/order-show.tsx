@@ -3,6 +3,7 @@ import { Alert, Box, Button, Card, CardContent, Link, Typography } from '@mui/ma
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link as To } from 'react-router'
+import { riskWords } from '../../src/domain/delivery/risk'
 import { Found, Screen, sideBySide } from '../one'
 import { Press } from '../press'
 import { useMay } from '../session'
@@ -26,7 +27,7 @@ export function OrderShow() {
         >
           {order.risks.map((risk) => (
             <Alert key={risk} severity="warning">
-              At risk: {risk}
+              {riskWords(risk)}
             </Alert>
           ))}
           <Box sx={{ ...sideBySide, gap: 2, alignItems: 'start' }}>
@@ -78,6 +79,7 @@ function About({ order }: { order: Order }) {
             overflowWrap: 'anywhere',
           }}
         >
+          <Fact name="The customer reads">{order.sentence}</Fact>
           <Fact name="Placed">{momentOf(order.placedAt)}</Fact>
           <Fact name="Customer">
             {customer}, {account}

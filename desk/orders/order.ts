@@ -40,6 +40,8 @@ export type Order = {
   shipTo: string
   promise: string | null
   risks: string[]
+  /** What the customer reads of it, beside its status. */
+  sentence: string
   tracking: Tracking | null
   sums: {
     subtotalCents: number

@@ -6,12 +6,8 @@ import { eq } from 'drizzle-orm'
 import { formatCount } from '../../src/domain/count'
 import { dayInFull } from '../../src/domain/delivery/needed-by'
 import { movedWords, promiseWords } from '../../src/domain/delivery/promise'
-import {
-  type OrderAction,
-  type OrderStatus,
-  type ProofAnswer,
-  proofsWaitingWords,
-} from '../../src/domain/order/order-status'
+import { riskWords } from '../../src/domain/delivery/risk'
+import type { OrderAction, OrderStatus } from '../../src/domain/order/order-status'
 import { trackingWords } from '../../src/domain/order/carrier'
 import { formatAud } from '../../src/domain/price/money'
 import { weekdayAndDate } from '../../src/domain/readable-date'
@@ -21,13 +17,13 @@ import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
 import { orderRow } from '../reads/order'
 import { findMessage } from '../reads/order-message'
-import { linesOfOrder, type OrderRow } from '../reads/order-lines'
-import { orderProgress } from '../reads/order-progress'
+import { linesOfOrder, type OrderRow, proofsOfOrders } from '../reads/order-lines'
+import { orderProgress, sentenceOf } from '../reads/order-progress'
 import { waitingProofs } from '../reads/artwork'
 import { letter, pageOf, sellerOf } from './letters'
 import type { Letter, Shop } from './mailer'
 
-type OfOrder = { orderId: number }
+export type OfOrder = { orderId: number }
 
 export async function linksOf({ db, settings }: Shop, orderId: number) {
   const signer = await signerOf(db)
@@ -36,7 +32,7 @@ export async function linksOf({ db, settings }: Shop, orderId: number) {
 }
 
 /** Null when order or account is gone. */
-async function ownedOrder(db: Executor, orderId: number) {
+export async function ownedOrder(db: Executor, orderId: number) {
   const order = await orderRow(db, orderId)
   const customer = order && (await customerOf(db, order))
   return customer && { order, customer }
@@ -55,16 +51,15 @@ export async function customerOf(db: Executor, { userId }: OrderRow) {
 export async function newOrderLetter({ db, settings }: Shop, { orderId }: OfOrder): Promise<Letter | null> {
   const order = await orderRow(db, orderId)
   if (!order) return null
-  const lines = await linesOfOrder(db, orderId)
   const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
-  const briefs = lines.filter(({ brief }) => brief !== '').length
   return letter(settings.shopEmail, `New order ${orderId}: ${formatAud(order.totalCents)}`, link, [
     `Order ${orderId} was placed${order.needsApproval ? ', and waits for its portal to approve it' : ''}.`,
-    await summaryOf(db, order, lines),
-    `Lines with a brief: ${briefs} of ${lines.length}.`,
+    await summaryOf(db, order, await linesOfOrder(db, orderId)),
     link,
   ])
 }
+
+const proofNext = 'We email you a proof, and print once you approve it.'
 
 /** To the customer, when the order is placed. */
 export async function orderPlacedLetter(shop: Shop, { orderId }: OfOrder): Promise<Letter | null> {
@@ -73,13 +68,13 @@ export async function orderPlacedLetter(shop: Shop, { orderId }: OfOrder): Promi
   if (!found) return null
   const { order, customer } = found
   const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
-  const next = order.needsApproval
-    ? 'It now needs approval by your portal’s approver.'
-    : 'Next: we check your artwork and email you a proof. We print once you approve it.'
   const { name } = await sellerOf(shop)
+  const lines = await linesOfOrder(db, orderId)
+  const isBranded = (await proofsOfOrders(db, [orderId])).get(orderId)?.length
+  const next = [await sentenceOf(db, order), ...(isBranded ? [proofNext] : [])].join(' ')
   return letter(customer.email, `Your ${name} order ${orderId}`, link, [
     `Thank you for your order ${orderId}. ${next}`,
-    await summaryOf(db, order, await linesOfOrder(db, orderId)),
+    await summaryOf(db, order, lines),
     'See your order:',
     link,
   ])
@@ -103,15 +98,6 @@ export async function approvalLetter(shop: Shop, { orderId }: OfOrder): Promise<
   ])
 }
 
-const news: Record<OrderStatus, string> = {
-  PENDING: 'is waiting for us to check it',
-  'IN REVIEW': 'was approved, and we’re checking it',
-  REJECTED: 'was rejected and won’t be made',
-  'IN PRODUCTION': 'is being made',
-  SHIPPED: 'is on its way',
-  COMPLETE: 'is complete',
-}
-
 /** To the customer, when the order has moved on, perhaps further by now. */
 export async function orderStatusLetter(
   shop: Shop,
@@ -121,8 +107,12 @@ export async function orderStatusLetter(
   if (!found) return null
   const { name, url } = await sellerOf(shop)
   const link = pageOf(url, `order_detail/${orderId}`)
-  return letter(found.customer.email, `Your ${name} order ${orderId} ${news[status]}`, link, [
-    [`Your order ${orderId} ${news[status]}.`, ...(await daysOf(shop.db, found.order))].join('\n'),
+  const sentence = await sentenceOf(shop.db, found.order, status)
+  const isApproved = status === 'IN REVIEW' && found.order.decision === 'IN REVIEW'
+  const subject = `${name} order ${orderId}: ${sentence.replace(/\.$/, '')}`
+  return letter(found.customer.email, subject, link, [
+    ...(isApproved ? [`Your approver has approved order ${orderId}.`] : []),
+    [`Order ${orderId}: ${sentence}`, ...(await daysOf(shop.db, found.order))].join('\n'),
     ...(status === 'COMPLETE' ? ['We’d love to hear what you think: please leave a review.'] : []),
     link,
   ])
@@ -163,7 +153,7 @@ export async function daysOf(db: Executor, order: OrderRow): Promise<string[]> {
     ...(order.neededBy === null ? [] : [`Needed by ${dayInFull(order.neededBy)}`]),
     ...(promise ? [promiseWords(promise)] : []),
     ...(promise?.movedFrom ? [movedWords(promise.movedFrom, promise)] : []),
-    ...risks.map((words) => `At risk: ${words}`),
+    ...risks.map(riskWords),
     ...(order.tracking ? [trackingWords(order.tracking)] : []),
     ...(order.tracking?.link ? [order.tracking.link] : []),
   ]
@@ -179,24 +169,6 @@ export function sumsOf({ couponName, couponPercent, gstPercent, ...cents }: Orde
     `GST (${gstPercent}%): ${formatAud(cents.gstCents)}`,
     `Total inc GST: ${formatAud(cents.totalCents)}`,
   ]
-}
-
-/** Not when all were answered meanwhile. */
-export async function proofLetter(
-  { db, settings }: Shop,
-  { orderId, isReminder }: OfOrder & { isReminder: boolean },
-): Promise<Letter | null> {
-  const found = await ownedOrder(db, orderId)
-  const waiting = found && (await waitingProofs(db, found.order.userId ?? 0)).get(orderId)
-  if (!waiting) return null
-  const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
-  const subject = `${isReminder ? 'Reminder: ' : ''}${proofsWaitingWords(waiting)}: order ${orderId}`
-  return letter(found.customer.email, subject, link, [
-    `Here’s how order ${orderId} will look. Please approve it, or tell us what to change:`,
-    link,
-    'We print exactly what you approve, and nothing before.',
-    ...(await daysOf(db, found.order)),
-  ])
 }
 
 /** The day that was promised for an order, as it is now; null where none is, or it has not moved. */
@@ -237,20 +209,6 @@ export async function movedDayShopLetter(
     `The proof of order ${orderId} was not approved in time.`,
     found.days.join('\n'),
     'All that is at risk: npm run provider -- order --at-risk',
-    link,
-  ])
-}
-
-/** To the shop, which reads all of it by `npm run provider -- artwork`. */
-export function proofAnswerLetter(
-  { settings }: Shop,
-  { orderId, proofId, answer }: OfOrder & { proofId: number; answer: ProofAnswer },
-): Letter {
-  const said = answer.approves ? 'was approved' : 'needs a change'
-  const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
-  return letter(settings.shopEmail, `Order ${orderId}: proof ${proofId} ${said}`, link, [
-    `Proof ${proofId} of order ${orderId} ${said}.`,
-    ...(answer.approves ? [] : [answer.note]),
     link,
   ])
 }

@@ -35,9 +35,8 @@ import {
   orderMessageLetter,
   orderPlacedLetter,
   orderStatusLetter,
-  proofAnswerLetter,
-  proofLetter,
 } from './order-mail'
+import { proofAnswerLetter, proofLetter } from './proof-mail'
 
 type Account = { email: string }
 
@@ -128,8 +127,8 @@ export async function postLargeLists(tx: Executor): Promise<void> {
   await addJob(tx, largeListsTask, {}, { key: largeListsTask, at: new Date().toISOString() })
 }
 
-/** Not before `at`; until then another job of the same key takes the place of this one. Jobs of one queue run one after the other. */
-type Later = { key: string; at: string; queue?: string; priority?: number } | null
+/** Not before `at`, if any; until then another job of the same key takes the place of this one. Jobs of one queue run one after the other. */
+type Later = { key: string; at: string | null; queue?: string; priority?: number } | null
 
 export async function addJob(
   tx: Executor,

@@ -5,6 +5,7 @@ import { and, asc, desc, eq, notInArray } from 'drizzle-orm'
 import { jobsOf } from '../../src/domain/cart/job'
 import { counted, formatCount } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'
+import { riskWords } from '../../src/domain/delivery/risk'
 import { type Tracking, trackingWords } from '../../src/domain/order/carrier'
 import { orderStatuses, settledStatuses } from '../../src/domain/order/order-status'
 import { formatAud } from '../../src/domain/price/money'
@@ -121,7 +122,7 @@ async function listAtRisk({ db, print }: CommandContext): Promise<void> {
     const own = risks.get(order.id)
     if (!own) continue
     print(`${headOf(order)}  ${email ?? gone}`)
-    for (const words of own) print(`   At risk: ${words}`)
+    for (const risk of own) print(`   ${riskWords(risk)}`)
   }
 }
 

@@ -11,7 +11,7 @@ import { containing } from '../floor/input'
 import { orderRow } from './order'
 import { filesOfOrder, type OrderRow } from './order-lines'
 import { messagesOfOrder } from './order-message'
-import { orderProgress } from './order-progress'
+import { orderProgress, sentenceOf } from './order-progress'
 import { brandedLines, type ListedOrder, optionsOf, placeOf } from './order-table'
 
 /** `after`: the key of the last row that is known, null for the first slice. */
@@ -96,6 +96,7 @@ export async function deskOrder(db: Executor, id: number) {
     shipTo: placeOf(order.shipping),
     promise: promise ? promiseWords(promise) : null,
     risks,
+    sentence: await sentenceOf(db, order),
     tracking: order.tracking,
     messages: (await messagesOfOrder(db, id)).map(({ orderId: _, ...message }) => message),
     sums: sumsIn(order),

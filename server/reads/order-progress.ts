@@ -4,13 +4,14 @@ import type { AustralianState } from '../../src/domain/account/address'
 import { orderRisks } from '../../src/domain/delivery/risk'
 import { dayInState } from '../../src/domain/delivery/working-days'
 import { linesToProof, type OrderDays } from '../../src/domain/order/order'
-import { approvalNumbers, isBeforeProduction } from '../../src/domain/order/order-status'
+import { orderSentence } from '../../src/domain/order/order-progress'
+import { approvalNumbers, isBeforeProduction, type OrderStatus } from '../../src/domain/order/order-status'
 import type { Executor } from '../db/client'
 import { type StoredPromise, storedPromises } from '../db/order-promise'
 import { artwork, orderLine, shopOrder } from '../db/schema-order'
 import { type ArtworkRow, proofWaits } from './artwork'
 import { shopState } from './delivery'
-import { type OrderParts, type OrderRow, partsOfOrder, proofedLines } from './order-lines'
+import { type OrderParts, type OrderRow, partsOfOrder, proofedLines, proofsOfOrders } from './order-lines'
 
 /** `promise`: once all proofs are approved it depends on none; null where there is none, or the order is rejected. */
 export type OrderProgress = { promise: StoredPromise | null; days: OrderDays; risks: string[] }
@@ -76,6 +77,20 @@ function stepDays(state: AustralianState, order: OrderRow, files: ArtworkRow[]) 
 function lastDay(state: AustralianState, moments: readonly (Date | null)[]): string | null {
   const times = moments.flatMap((moment) => moment?.getTime() ?? [])
   return times.length > 0 ? dayInState(state, Math.max(...times)) : null
+}
+
+/** Where an order is, in the words of its page; `status` where another one than its present one is meant. */
+export async function sentenceOf(
+  db: Executor,
+  { id, needsApproval, decision, ...order }: OrderRow,
+  status: OrderStatus = order.status,
+): Promise<string> {
+  const proofs = (await proofsOfOrders(db, [id])).get(id)
+  return orderSentence({
+    status,
+    waitsForApprover: needsApproval && decision === null,
+    ...(proofs && { proofs }),
+  })
 }
 
 /** The risks of many, by order; of an order at no risk nothing. */

@@ -1,15 +1,17 @@
 /** Orders in the provider's field names (req 6.11): the list of a customer, and one of them whole. */
 import { desc, eq, inArray, min } from 'drizzle-orm'
 import { roles } from '../../src/domain/account/role'
+import { settledStatuses } from '../../src/domain/order/order-status'
 import { artworkPath, signerOf } from '../auth/signing'
 import type { Executor } from '../db/client'
 import { orderLine, orderReview, shopOrder } from '../db/schema-order'
-import { review } from '../db/schema-product'
+import { product, review } from '../db/schema-product'
 import { notFound } from '../floor/errors'
 import type { Caller } from '../auth/session'
 import { dollars } from '../../src/domain/price/money'
 import { type ArtworkRow, waitingProofs } from './artwork'
-import { type OrderRow, partsOfOrder } from './order-lines'
+import { type OrderRow, partsOfOrder, proofsOfOrders } from './order-lines'
+import { pictureOfLine } from './picture'
 import { type OrderProgress, orderProgress, risksOf } from './order-progress'
 
 export const noOrder = () => notFound('This order')
@@ -24,9 +26,16 @@ export async function listOrders(db: Executor, userId: number): Promise<object[]
   const waiting = await waitingProofs(db, userId)
   const ordered = await orderedProducts(db, userId)
   const risks = await risksOf(db, rows)
+  const open = rows.filter(({ status }) => !settledStatuses.includes(status))
+  const proofs = await proofsOfOrders(
+    db,
+    open.map(({ id }) => id),
+  )
   return rows.map((row) => ({
     ...headOf(row),
     AtRisk: risks.get(row.id) ?? [],
+    Proofs: proofs.get(row.id) ?? null,
+    WaitsForApprover: waitsForApprover(row),
     ProofsWaiting: waiting.get(row.id) ?? 0,
     OrderDetails: ordered.get(row.id) ?? [],
   }))
@@ -35,14 +44,21 @@ export async function listOrders(db: Executor, userId: number): Promise<object[]
 /** By order, as its OrderDetails: each SKU once, however many lines have it. */
 async function orderedProducts(db: Executor, userId: number): Promise<Map<number, object[]>> {
   const rows = await db
-    .select({ orderId: orderLine.orderId, ProductName: orderLine.productName, SKU: orderLine.sku })
+    .select({
+      orderId: orderLine.orderId,
+      ProductName: orderLine.productName,
+      SKU: orderLine.sku,
+      ProductImage: min(pictureOfLine(product.gallery, orderLine.options)),
+    })
     .from(orderLine)
     .innerJoin(shopOrder, eq(shopOrder.id, orderLine.orderId))
+    .leftJoin(product, eq(product.id, orderLine.productId))
     .where(eq(shopOrder.userId, userId))
     .groupBy(orderLine.orderId, orderLine.productName, orderLine.sku)
     .orderBy(min(orderLine.id))
   const ordered = new Map<number, object[]>()
-  for (const { orderId, ...line } of rows) ordered.set(orderId, [...(ordered.get(orderId) ?? []), line])
+  for (const { orderId, ProductImage, ...line } of rows)
+    ordered.set(orderId, [...(ordered.get(orderId) ?? []), { ...line, Product: { ProductImage } }])
   return ordered
 }
 
@@ -131,10 +147,9 @@ function proofOf({ id, approve, answeredAt, note, mark }: ArtworkRow) {
   }
 }
 
-function progressOnWire(
-  { tracking, needsApproval, decision }: OrderRow,
-  { promise, days, risks }: OrderProgress,
-) {
+const waitsForApprover = ({ needsApproval, decision }: OrderRow) => Number(needsApproval && decision === null)
+
+function progressOnWire(row: OrderRow, { promise, days, risks }: OrderProgress) {
   return {
     Promise: promise && {
       WithYouBy: promise.withYouBy,
@@ -152,8 +167,12 @@ function progressOnWire(
       There: days.there,
     },
     AtRisk: risks,
-    Tracking: tracking && { Carrier: tracking.carrier, Number: tracking.number, Link: tracking.link },
-    WaitsForApprover: Number(needsApproval && decision === null),
+    Tracking: row.tracking && {
+      Carrier: row.tracking.carrier,
+      Number: row.tracking.number,
+      Link: row.tracking.link,
+    },
+    WaitsForApprover: waitsForApprover(row),
   }
 }
 

@@ -80,7 +80,6 @@ export function orderRoutes(context: ProviderContext): Hono {
           const { isNew, ...answered } = await answerProof(tx, caller, request)
           if (isNew) {
             const { orderId, proofId: ProofID, answer } = answered
-            await post(tx, 'proof answer', answered)
             await noteEvent(tx, 'proof.answered', orderId, {
               ProofID,
               Answer: answer.approves ? 'approve' : 'change',

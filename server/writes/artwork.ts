@@ -2,6 +2,7 @@
  * Ties artwork to a cart line, takes it off again, and stores a customer's answer to a proof (req 6.30), in steps of a
  * transaction.
  */
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -22,6 +23,8 @@ import type { CheckedArtwork } from '../files/artwork'
 import { invalid, notFound, Refusal } from '../floor/errors'
 import { LongText, WireId } from '../floor/input'
 import { type ArtworkRow, factsOf, type LineArtwork, lockedProof } from '../reads/artwork'
+import { post } from '../mail/post'
+import { drawingOf } from '../reads/order-lines'
 import { noteApproval } from './promise'
 
 /** Of one customer, in carts: what is ordered does not count. */
@@ -172,7 +175,21 @@ export async function answerProof(tx: Executor, { userId }: Caller, request: Req
     .set({ approve, note, mark, answeredAt: sql`now()` })
     .where(eq(artwork.id, proof.id))
   if (answer.approves) await noteApproval(tx, order)
+  await postAnswer(tx, { orderId: order.id, proofId: proof.id, answer })
   return { orderId: order.id, proofId: proof.id, answer, isNew: true }
+}
+
+/** Milliseconds for which the other lines of a job are waited for: each of them is answered by its own call. */
+const answerPatienceMs = 60_000
+
+/** One mail for a job: at once with the last answer that its lines lack, else after a while with those that came. */
+async function postAnswer(tx: Executor, answered: Omit<Answered, 'isNew'>): Promise<void> {
+  const { orderId, proofId, answer } = answered
+  const drawing = await drawingOf(tx, orderId, proofId)
+  const isWhole = drawing?.proofs.every(({ approve }) => approve !== approvalNumbers.pending) ?? true
+  const key = `proof answer: ${drawing?.proofs[0]?.id ?? proofId} ${JSON.stringify(answer)}`
+  const at = isWhole ? null : new Date(Date.now() + answerPatienceMs).toISOString()
+  await post(tx, 'proof answer', answered, { key: createHash('sha256').update(key).digest('hex'), at })
 }
 
 function answerOf({ Answer, Note, Mark }: Request, { type }: ArtworkRow): ProofAnswer {

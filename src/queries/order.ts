@@ -1,6 +1,7 @@
 /** Queries and writes of orders. Placing one is online-only (req 6.9): nothing of it is queued. */
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { answerProof, fetchOrder, fetchOrders, placeOrder } from '../api/order/order'
+import { fetchOrder, fetchOrders, placeOrder } from '../api/order/order'
+import { answerProof } from '../api/order/proof-answer'
 import { type NewReview, sendReview } from '../api/product/review'
 import { answerOrder, fetchLinkedOrder, type LinkAnswer, openOrderLink } from '../api/order/order-link'
 import { fetchOwnFile } from '../api/content/file'

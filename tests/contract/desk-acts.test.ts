@@ -82,7 +82,7 @@ const rows: Row[] = [
     command: ({ id }) => ['order', String(id), 'in', 'review'],
     desk: ({ id }) => [['POST', `orders/${id}/status`], { status: 'IN REVIEW' }],
     outcome: orderNow,
-    mails: ['Your Showfloor order ID was approved, and we’re checking it'],
+    mails: ['Showfloor order ID: We are preparing your order'],
   },
   {
     title: 'an order goes out with its tracking number',
@@ -93,7 +93,7 @@ const rows: Row[] = [
       { status: 'SHIPPED', carrier: 'auspost', number: '33ABC123' },
     ],
     outcome: orderNow,
-    mails: ['Your Showfloor order ID is on its way'],
+    mails: ['Showfloor order ID: Your order is on its way'],
   },
   {
     title: 'a branded line without an approved proof holds its order back',
@@ -109,7 +109,7 @@ const rows: Row[] = [
     command: ({ id }) => ['order', String(id), 'in', 'production', '--anyway'],
     desk: ({ id }) => [['POST', `orders/${id}/status`], { status: 'IN PRODUCTION', anyway: true }],
     outcome: orderNow,
-    mails: ['Your Showfloor order ID is being made'],
+    mails: ['Showfloor order ID: Your proof is ready: please check it'],
   },
   {
     title: 'the customer of an order is written to',

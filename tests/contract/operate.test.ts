@@ -47,7 +47,7 @@ describe('order', () => {
     }
     expect(letters.map(({ to, subject }) => [to, subject])[3]).toEqual([
       customer.email,
-      `Your Showfloor order ${id} is complete`,
+      `Showfloor order ${id}: Your order is complete`,
     ])
     expect(await order(`${id} pending`)).toEqual([`Order ${id} is PENDING already.`])
     expect(letters).toHaveLength(7)

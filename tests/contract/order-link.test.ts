@@ -96,9 +96,9 @@ describe('GET order/updated/{id} with what stands in the link', () => {
 
 describe('POST order/orderStatusPortalUser', () => {
   test.each([
-    ['approve', 'IN REVIEW', 'approved'],
-    ['reject', 'REJECTED', 'rejected'],
-  ] as const)('%s: without a session, once, and again it says so', async (which, status, word) => {
+    ['approve', 'IN REVIEW', 'approved', 'We are preparing your order'],
+    ['reject', 'REJECTED', 'rejected', 'This order was rejected and won’t be made'],
+  ] as const)('%s: without a session, once, and again it says so', async (which, status, word, said) => {
     const payload = links()[which]
     letters.length = 0
     const reply = await answer(payload)
@@ -107,8 +107,8 @@ describe('POST order/orderStatusPortalUser', () => {
     const { Message, AlreadyDecided, Data } = await reply.json()
     expect([Message, AlreadyDecided]).toEqual(['Order status updated successfully.', false])
     expect(Data).toMatchObject({ OrderID: id, Status: status, OrderDetails: [{ QTY: 25 }] })
-    const subject = expect.stringContaining(`Your Showfloor order ${id} was ${word}`)
-    expect(letters).toMatchObject([{ to: customer.email, subject }])
+    expect(letters).toMatchObject([{ to: customer.email, subject: `Showfloor order ${id}: ${said}` }])
+    expect(letters[0]?.text.includes(`Your approver has approved order ${id}.`)).toBe(which === 'approve')
     for (const headers of [{}, customer.headers]) {
       const again = await answer(payload, headers)
       expect(again.status).toBe(200)

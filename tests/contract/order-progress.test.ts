@@ -1,5 +1,6 @@
 /** How far an order is, who is late, and what is told of it: reply, list, mails and commands alike (req 21.6 to 21.8). */
 import { eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { artwork, shopOrder } from '../../server/db/schema-order'
 import { product } from '../../server/db/schema-product'
@@ -9,7 +10,12 @@ import { moveFallenPromises } from '../../server/jobs/promises'
 import { remindOfProofs } from '../../server/jobs/tasks'
 import { artworkCommand } from '../../server/operate/artwork'
 import { orderCommand } from '../../server/operate/order'
+import { orderStatusLetter } from '../../server/mail/order-mail'
+import { deskOrder } from '../../server/reads/desk-orders'
+import { orderRow } from '../../server/reads/order'
 import { linesOfOrder } from '../../server/reads/order-lines'
+import { ListedWire, OrderWire, toOrder } from '../../src/api/order/order'
+import { factsOf, orderSentence } from '../../src/domain/order/order-progress'
 import { weekdayAndDate } from '../../src/domain/readable-date'
 import { addTo, bottle, setupOfBottle } from './cart-calls'
 import { placeOrder } from './order-calls'
@@ -113,6 +119,37 @@ describe('the days of its steps', () => {
   })
 })
 
+test('list, page, mail and desk say the same of an order in each of its states', async () => {
+  const id = await printed()
+  const said = async () => {
+    const row = await orderRow(db, id)
+    const { Data } = (await (await get('order/', customer.headers)).json()) as { Data: unknown[] }
+    const [one] = v.parse(v.tuple([ListedWire]), Data)
+    const mail =
+      row && (await orderStatusLetter({ db, settings: quiet }, { orderId: id, status: row.status }))
+    const sentences = new Set([
+      orderSentence({ status: one.Status, ...(one.Proofs && { proofs: one.Proofs }) }),
+      orderSentence(factsOf(toOrder(v.parse(OrderWire, await told(id))))),
+      /: (.*)/.exec(mail?.text ?? '')?.[1],
+      (await deskOrder(db, id))?.sentence,
+    ])
+    return [...sentences]
+  }
+  expect(await said()).toEqual(['Please send us your artwork: we draw your proof from it.'])
+  const ProofID = await drawn(id)
+  expect(await said()).toEqual(['Your proof is ready: please check it.'])
+  await approve(id, ProofID)
+  expect(await said()).toEqual(['Your proof is approved. We print next.'])
+  for (const [step, sentence] of [
+    ['production', 'We are making your order.'],
+    ['shipped', 'Your order is on its way.'],
+    ['complete', 'Your order is complete.'],
+  ]) {
+    await order(`${id} ${step}`)
+    expect(await said()).toEqual([sentence])
+  }
+})
+
 describe('the parcel', () => {
   const sent = (id: number, ...more: string[]) =>
     order([String(id), 'shipped', '--anyway', '--carrier', 'australia post', '--number', '33ABC123', ...more])
@@ -127,7 +164,10 @@ describe('the parcel', () => {
     ])
     expect((await told(id)).Tracking).toEqual({ Carrier: 'Australia Post', Number: '33ABC123', Link: link })
     const [mail] = letters
-    expect([mail?.to, mail?.subject]).toEqual([customer.email, `Your Showfloor order ${id} is on its way`])
+    expect([mail?.to, mail?.subject]).toEqual([
+      customer.email,
+      `Showfloor order ${id}: Your order is on its way`,
+    ])
     expect(mail?.text).toContain(`Sent by Australia Post, tracking number 33ABC123\n${link}\n`)
     expect(await order(String(id))).toContain('Sent by Australia Post, tracking number 33ABC123')
   })
@@ -317,9 +357,7 @@ describe('the day that was promised', () => {
     expect((await told(id)).AtRisk).toEqual([])
     const { Promise: promise } = await told(id)
     at('2026-12-30T02:00:00Z')
-    expect((await told(id)).AtRisk).toEqual([
-      `It should have been there by ${weekdayAndDate(promise?.WithYouBy ?? '')}`,
-    ])
+    expect((await told(id)).AtRisk).toEqual([`Late: due ${weekdayAndDate(promise?.WithYouBy ?? '')}`])
     await order(`${id} complete`)
     expect((await told(id)).AtRisk).toEqual([])
   })

@@ -2,9 +2,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { artwork } from '../../server/db/schema-order'
+import { fileStore } from '../../server/files/store'
 import { remindOfProofs } from '../../server/jobs/tasks'
+import { giveProof } from '../../server/writes/proof'
 import { plainPdf, png } from './upload-calls'
-import { newProof, orderOf, setStatus } from './order-calls'
+import { addTo, mugWithChoice } from './cart-calls'
+import { newProof, orderBody, orderOf, placeOrder, setStatus } from './order-calls'
 import { type Customer, newCustomer, openProvider, quiet, refusalOf } from './provider'
 
 const provider = openProvider()
@@ -24,6 +27,25 @@ const waitingIn = async (id: number) => {
   return Data.find(({ OrderID }) => OrderID === id)?.ProofsWaiting
 }
 
+/** Of one drawing for two lines of a job, 75 mugs. */
+async function jobProofs() {
+  for (const [value, QTY] of [
+    ['Left', 30],
+    ['Right', 45],
+  ] as const)
+    await addTo(provider, customer, {
+      ProductID: mugWithChoice.id,
+      QTY,
+      randomnumber: [{ name: 'Handle', value }],
+    })
+  const OrderID = await placeOrder(provider, customer, {}, true)
+  const proof = { orderId: OrderID, lineNumber: 1, name: 'proof.pdf' }
+  await giveProof(db, fileStore(quiet), proof, async () => new Uint8Array(Buffer.from(plainPdf)))
+  const proofs = (await proofsOf(OrderID)).map(({ ProofID }) => ProofID)
+  letters.length = 0
+  return { OrderID, proofs }
+}
+
 describe('a proof that waits', () => {
   test('is approved by its customer, and the shop is told', async () => {
     const proof = await newProof(provider, customer)
@@ -37,7 +59,10 @@ describe('a proof that waits', () => {
     ])
     expect(await waitingIn(proof.OrderID)).toBe(0)
     expect(letters).toMatchObject([
-      { to: quiet.shopEmail, subject: `Order ${proof.OrderID}: proof ${proof.ProofID} was approved` },
+      {
+        to: quiet.shopEmail,
+        subject: `Order ${proof.OrderID}, Summit Steel Bottle, 25 pieces: approved by ${orderBody().BCustomerName}`,
+      },
     ])
   })
 
@@ -59,12 +84,39 @@ describe('a proof that waits', () => {
     ])
   })
 
+  test('of a job with several lines makes one mail, with the last of its answers', async () => {
+    const ids = await jobProofs()
+    const approve = (ProofID: unknown) => answer({ OrderID: ids.OrderID, ProofID, Answer: 'approve' })
+    for (const id of ids.proofs.slice(0, -1)) await approve(id)
+    expect(letters).toEqual([])
+    await approve(ids.proofs.at(-1))
+    expect(letters).toMatchObject([
+      {
+        to: quiet.shopEmail,
+        subject: expect.stringMatching(/, 75 pieces: approved by /),
+        text: expect.stringContaining('Left: 30; Right: 45'),
+      },
+    ])
+  })
+
+  test('of which only some lines are answered is mailed after a while', async () => {
+    const { OrderID, proofs } = await jobProofs()
+    await answer({ OrderID, ProofID: proofs[0], Answer: 'approve' })
+    await db.execute(sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()
+      and task_id = (select id from graphile_worker._private_tasks where identifier = 'mail: proof answer')`)
+    await provider.sendMails()
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/, 30 of 75 pieces: approved by /),
+    ])
+  })
+
   test('is answered once: the same again holds, another answer does not', async () => {
     const proof = await newProof(provider, customer)
     const change = { ...proof, Answer: 'change', Note: 'Larger', Mark: { X: 0.5, Y: 0.5 } }
+    letters.length = 0
     const replies = await Promise.all(Array.from({ length: 8 }, () => answer(change)))
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
-    expect(letters.filter(({ subject }) => subject.includes(`proof ${proof.ProofID} `))).toHaveLength(1)
+    expect(letters.map(({ subject }) => subject)).toEqual([expect.stringContaining('change requested by')])
     for (const other of [
       { ...proof, Answer: 'approve' },
       { ...change, Note: 'Smaller' },

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { isCalendarDay } from '../../domain/delivery/working-days'
 import { isTrackingLink, type Tracking } from '../../domain/order/carrier'
 import type { Order, OrderDays } from '../../domain/order/order'
-import { textOrEmpty, wireFlag, wireText } from '../wire'
+import { textOrEmpty, wireText } from '../wire'
 
 const Day = v.pipe(v.string(), v.check(isCalendarDay))
 const DayOrNone = v.fallback(v.nullish(Day, null), null)
@@ -55,10 +55,9 @@ export const ProgressWire = v.object({
   Promise: v.fallback(v.nullish(PromiseWire, null), null),
   Days: v.fallback(v.nullish(DaysWire, null), null),
   Tracking: v.fallback(v.nullish(TrackingWire, null), null),
-  WaitsForApprover: wireFlag,
 })
 
-type Progress = Pick<Order, 'neededBy' | 'promise' | 'days' | 'tracking' | 'waitsForApprover'>
+type Progress = Pick<Order, 'neededBy' | 'promise' | 'days' | 'tracking'>
 
 /** What the provider does not say is missing. */
 export function toProgress(wire: v.InferOutput<typeof ProgressWire>): Progress {
@@ -67,6 +66,5 @@ export function toProgress(wire: v.InferOutput<typeof ProgressWire>): Progress {
     ...(wire.Promise && { promise: wire.Promise }),
     ...(wire.Days && { days: wire.Days }),
     ...(wire.Tracking && { tracking: wire.Tracking }),
-    ...(wire.WaitsForApprover && { waitsForApprover: true }),
   }
 }

@@ -4,6 +4,8 @@ import { type Dated, mapDated } from '../../domain/dated'
 import { MissingFailure } from '../../domain/failure'
 import {
   approvalOf,
+  type JobProof,
+  jobProofs,
   type Order,
   type OrderFile,
   type OrderLine,
@@ -11,7 +13,8 @@ import {
 } from '../../domain/order/order'
 import type { ListedOrder } from '../../domain/order/order-list'
 import type { NewOrder } from '../../domain/order/checkout'
-import { isMarkedPlace, type Proof, type ProofAnswer } from '../../domain/order/order-status'
+import { proofsOf } from '../../domain/order/order-progress'
+import { isMarkedPlace, type Proof } from '../../domain/order/order-status'
 import { htmlToText } from '../../domain/rich-text'
 import {
   BillingFieldsWire,
@@ -26,11 +29,10 @@ import {
   centsOrNull,
   enveloped,
   envelopedOrNone,
-  idOnWire,
-  MessageReply,
   numberOr,
   textOrEmpty,
   wireCount,
+  wireFlag,
   wireId,
   wireList,
   wireNumber,
@@ -50,22 +52,19 @@ const SummaryWire = v.object({
   Totalprice: centsOrNull,
   ProofsWaiting: v.fallback(v.nullish(wireCount, null), null),
   AtRisk: v.fallback(wireList(wireText), []),
-})
-
-const ListedLineWire = v.object({
-  ProductID: v.fallback(wireId, ''),
-  ProductName: textOrEmpty,
-  SKU: textOrEmpty,
-})
-
-/** The list may say no more of an order than SummaryWire does. */
-export const ListedWire = v.object({
-  ...SummaryWire.entries,
-  ponumber: textOrEmpty,
-  OrderDetails: v.fallback(wireList(ListedLineWire), []),
+  Proofs: v.fallback(v.nullish(v.array(v.picklist(jobProofs)), null), null),
+  WaitsForApprover: wireFlag,
 })
 
 const ProductWire = v.object({ Slug: textOrEmpty, ProductImage: textOrEmpty })
+
+const ListedLineWire = v.object({
+  OrderDetailsID: v.fallback(wireId, ''),
+  ProductID: v.fallback(wireId, ''),
+  ProductName: textOrEmpty,
+  SKU: textOrEmpty,
+  Product: v.fallback(wireOne(ProductWire), { Slug: '', ProductImage: '' }),
+})
 
 const DetailWire = v.object({
   ...ListedLineWire.entries,
@@ -74,7 +73,6 @@ const DetailWire = v.object({
   ProductPrice: centsOrNull,
   Brief: textOrEmpty,
   randomnumber: wireOptions,
-  Product: v.fallback(wireOne(ProductWire), { Slug: '', ProductImage: '' }),
 })
 
 const ofLine = { OrderDetailsID: wireId }
@@ -94,6 +92,19 @@ const ApprovalWire = v.object({
   Mark: v.fallback(v.nullish(MarkWire, null), null),
 })
 const ReviewWire = v.object({ ...ofLine, Rating: numberOr(0), Remarks: textOrEmpty })
+
+const listOrNull = <S extends v.GenericSchema>(item: S) => v.fallback(v.nullish(wireList(item), null), null)
+
+/** The list may say no more of an order than SummaryWire does, or all that there is. */
+export const ListedWire = v.object({
+  ...SummaryWire.entries,
+  ponumber: textOrEmpty,
+  Days: ProgressWire.entries.Days,
+  OrderDetails: v.fallback(wireList(ListedLineWire), []),
+  OrderSetupPrice: listOrNull(SetupWire),
+  OrderCustomerAttachment: listOrNull(FileWire),
+  OrderArtworkAttachment: listOrNull(ApprovalWire),
+})
 
 export const OrderWire = v.object({
   ...SummaryWire.entries,
@@ -186,20 +197,46 @@ function toSummary(wire: v.InferOutput<typeof SummaryWire>): OrderSummary {
     totalCents: wire.Totalprice,
     ...(wire.ProofsWaiting !== null && { proofsWaiting: wire.ProofsWaiting }),
     ...(wire.AtRisk.length > 0 && { risks: wire.AtRisk }),
+    ...(wire.Proofs && { proofs: wire.Proofs }),
+    ...(wire.WaitsForApprover && { waitsForApprover: true }),
   }
 }
 
 /** The same with what it is found by (req 6.32). */
 function toListed(wire: v.InferOutput<typeof ListedWire>): ListedOrder {
-  const products = wire.OrderDetails.map(({ ProductName, ProductID, SKU }) => ({
+  const products = wire.OrderDetails.map(({ ProductName, ProductID, SKU, Product }) => ({
     name: lineName(ProductName, ProductID),
     sku: SKU,
+    ...(Product.ProductImage && { image: fileUrl(Product.ProductImage) }),
   }))
+  const proofs = wire.Proofs ?? listedProofs(wire)
   return {
     ...toSummary(wire),
+    ...(proofs && { proofs }),
     ...(wire.ponumber && { purchaseOrder: wire.ponumber }),
     ...(products.length > 0 && { products }),
   }
+}
+
+/** Of a list that holds whole orders; null where it says nothing of proofs. */
+function listedProofs(wire: v.InferOutput<typeof ListedWire>): JobProof[] | null {
+  const { OrderSetupPrice: setups, OrderArtworkAttachment: proofs, OrderCustomerAttachment: files } = wire
+  if (!proofs) return null
+  const lines = wire.OrderDetails.map(({ OrderDetailsID: id, ProductID }) => ({
+    productId: ProductID,
+    setups: setupsOf(id, setups ?? []),
+    customerFiles: (files ?? []).filter(({ OrderDetailsID }) => OrderDetailsID === id),
+    approvalFiles: proofs
+      .filter(({ OrderDetailsID }) => OrderDetailsID === id)
+      .map(({ Approve }) => ({ approval: approvalOf(Approve) })),
+  }))
+  return proofsOf(lines, wire.Days !== null)
+}
+
+function setupsOf(lineId: string, setups: v.InferOutput<typeof SetupWire>[]): OrderLine['setups'] {
+  return setups
+    .filter(({ OrderDetailsID }) => OrderDetailsID === lineId)
+    .map(({ SetupName, QTY }) => ({ name: htmlToText(SetupName), count: QTY }))
 }
 
 /** A whole order (req 6.11): files, set-ups and reviews are put to their lines. */
@@ -233,10 +270,7 @@ function toLine(detail: v.InferOutput<typeof DetailWire>, order: Wire): OrderLin
     ...(detail.SKU && { sku: detail.SKU }),
     image: fileUrl(detail.Product.ProductImage),
     options: detail.randomnumber,
-    setups: own(order.OrderSetupPrice).map(({ SetupName, QTY }) => ({
-      name: htmlToText(SetupName),
-      count: QTY,
-    })),
+    setups: setupsOf(id, order.OrderSetupPrice),
     quantity: detail.QTY,
     unitCents: detail.ProductPrice,
     brief: detail.Brief,
@@ -260,30 +294,4 @@ function toProof({ ProofID, Note, Mark }: v.InferOutput<typeof ApprovalWire>): P
 
 function toFile({ Attachment }: { Attachment: string }): OrderFile {
   return { url: fileUrl(Attachment), name: nameOfFile(Attachment) }
-}
-
-// The answer to a proof: a call that a provider may offer (docs/provider.md), as its orders say by a ProofID.
-
-type AskedProof = { orderId: string; proofId: string }
-
-/**
- * Once however often it is sent with one key. Resolves to the provider's Message. Throws RejectedFailure with its reason,
- * OfflineFailure.
- */
-export async function answerProof(
-  { orderId, proofId }: AskedProof,
-  answer: ProofAnswer,
-  idempotencyKey: string,
-): Promise<string> {
-  const body = {
-    OrderID: idOnWire(orderId),
-    ProofID: idOnWire(proofId),
-    ...(answer.approves ? { Answer: 'approve' } : { Answer: 'change', ...changeOnWire(answer) }),
-  }
-  const options = { body, asMember: true, idempotencyKey, headDeadline: writeDeadline }
-  return (await request('POST', 'order/proof', MessageReply, options)).value
-}
-
-function changeOnWire({ note, mark }: Extract<ProofAnswer, { approves: false }>) {
-  return { Note: note.trim(), Mark: mark && { X: mark.x, Y: mark.y, Page: mark.page } }
 }

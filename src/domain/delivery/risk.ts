@@ -15,6 +15,11 @@ type RiskFacts = {
   now: number
 }
 
+/** One risk as it reads by itself, a provider's own words included: what is late is at risk no longer. */
+export function riskWords(risk: string): string {
+  return /^late\b/i.test(risk) ? risk : `At risk: ${risk}`
+}
+
 /** A proof that waits for longer is at risk. */
 const proofPatienceMs = 3 * 86_400_000
 
@@ -26,14 +31,13 @@ export function orderRisks(facts: RiskFacts): string[] {
   if (!promise) return waits
   const { approveBy, leavesBy, withYouBy } = promise
   const isDue = isBeforeProduction(status) && approveBy !== null && approveBy <= today
-  const isUnsent = status !== 'SHIPPED' && leavesBy < today
+  const isLate = withYouBy < today
+  const isUnsent = status !== 'SHIPPED' && leavesBy < today && !isLate
   return [
+    ...(isLate ? [`Late: due ${weekdayAndDate(withYouBy)}`] : []),
     ...waits,
     ...(isDue ? [`The proof has to be approved by ${weekdayAndDate(approveBy)}`] : []),
     ...(isUnsent ? [`It should have left by ${weekdayAndDate(leavesBy)}`] : []),
-    ...(status === 'SHIPPED' && withYouBy < today
-      ? [`It should have been there by ${weekdayAndDate(withYouBy)}`]
-      : []),
     ...(neededBy !== null && withYouBy > neededBy
       ? [`${weekdayAndDate(withYouBy)} is too late for ${shortDate(neededBy)}`]
       : []),

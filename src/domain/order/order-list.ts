@@ -6,7 +6,7 @@ import { orderStatuses } from './order-status'
 export type ListedOrder = OrderSummary & {
   /** The buyer's own number. */
   purchaseOrder?: string
-  products?: { name: string; sku: string }[]
+  products?: { name: string; sku: string; image?: string | null }[]
 }
 
 /** `find`: words as typed, all of which have to fit. `status`: one of `statusesOf`. */

@@ -32,20 +32,9 @@ export function isBeforeProduction(status: OrderStatus): boolean {
   return status === 'PENDING' || status === 'IN REVIEW'
 }
 
-const sentences: Record<OrderStatus, string> = {
-  PENDING: 'We are preparing your order.',
-  'IN REVIEW': 'We are preparing your order.',
-  REJECTED: 'This order was rejected and won’t be made.',
-  'IN PRODUCTION': 'We are making your order.',
-  SHIPPED: 'Your order is on its way.',
-  COMPLETE: 'Your order is complete.',
-}
-
-/** `isProofed`: all that is branded has its proof. '' for another provider's own word. */
-export function statusSentence(status: string, isProofed = false): string {
-  const own = orderStatuses.find((one) => one === status.trim().toUpperCase())
-  const isNext = isProofed && (own === 'PENDING' || own === 'IN REVIEW')
-  return isNext ? 'Your proof is approved. We print next.' : own ? sentences[own] : ''
+/** Whatever the provider's spelling; undefined for a word that is none of ours. */
+export function ownStatus(status: string): OrderStatus | undefined {
+  return orderStatuses.find((one) => one === status.trim().toUpperCase())
 }
 
 /** Nothing more is done about these. */

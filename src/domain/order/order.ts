@@ -6,7 +6,11 @@ import type { DeliveryPromise } from '../delivery/promise'
 import type { Tracking } from './carrier'
 import { jobsOf } from '../cart/job'
 import { typeByName } from '../cart/artwork'
-import { approvalNumbers, type Proof, reviewableStatus, settledStatuses } from './order-status'
+import { approvalNumbers, ownStatus, type Proof, reviewableStatus, settledStatuses } from './order-status'
+
+/** How far the proof of one branded job is. `partial`: some of its lines are approved, and nothing is said of the others. */
+export const jobProofs = ['no artwork', 'none', 'partial', 'pending', 'change', 'approved'] as const
+export type JobProof = (typeof jobProofs)[number]
 
 /** One line of the list of orders; `placedOn` is epoch ms, null when the provider gave no date. */
 export type OrderSummary = {
@@ -19,6 +23,10 @@ export type OrderSummary = {
   proofsWaiting?: number
   /** What may keep it from being there in time, in the provider's words; none where there is nothing. */
   risks?: string[]
+  /** How far the proofs of its branded jobs are, as far as the provider says it. */
+  proofs?: JobProof[]
+  /** A portal's approver has yet to say whether it is wanted. */
+  waitsForApprover?: boolean
 }
 
 export type Approval = 'Pending' | 'Approved' | 'Reject' | 'Status not available'
@@ -66,8 +74,6 @@ export type Order = OrderSummary & {
   /** Days on which its steps were done, as far as the provider tells them. */
   days?: OrderDays
   tracking?: Tracking
-  /** A portal's approver has yet to say whether it is wanted. */
-  waitsForApprover?: boolean
   shipping: PlaceFields
   billing: AddressFields
   lines: OrderLine[]
@@ -93,7 +99,7 @@ export type WaitingProof = { lines: OrderLine[]; file: ApprovalFile; proofs: Pro
 
 /** Proofs that only their customer's answer is missing of: none of an order that is made or given up. */
 export function waitingProofs({ status, lines }: Order): WaitingProof[] {
-  if (settledStatuses.some((one) => one === status.trim().toUpperCase())) return []
+  if (settledStatuses.some((one) => one === ownStatus(status))) return []
   return jobsOf(lines).flatMap(({ lines: own }) => {
     const waiting = new Map<string, WaitingProof>()
     for (const line of own) {
@@ -114,10 +120,10 @@ export function waitingProofs({ status, lines }: Order): WaitingProof[] {
   })
 }
 
-/** "Alpine flask", "Alpine flask + 2". */
+/** "Alpine flask", "Alpine flask and 2 more". */
 export function productsInShort(products: readonly { name: string }[]): string {
   const [first = '', ...more] = new Set(products.map(({ name }) => name))
-  return more.length > 0 ? `${first} + ${more.length}` : first
+  return more.length > 0 ? `${first} and ${more.length} more` : first
 }
 
 /** Unit price times quantity. Null when the provider gave no price. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted, formatCount } from '../../domain/count'
+import { riskWords } from '../../domain/delivery/risk'
 import { productsInShort } from '../../domain/order/order'
 import {
   matchingOrders,
@@ -11,13 +12,15 @@ import {
   type OrderQuestion,
   statusesOf,
 } from '../../domain/order/order-list'
-import { proofsWaitingWords, statusSentence } from '../../domain/order/order-status'
+import { orderSentence } from '../../domain/order/order-progress'
+import { proofsWaitingWords } from '../../domain/order/order-status'
 import { useCustomerView } from '../../session/customer-view'
 import { ordersQuery } from '../../queries/order'
 import { Amount } from '../../ui/amount'
 import { Button } from '../../ui/button'
 import { Field, Select } from '../../ui/form/field'
 import { Notice } from '../../ui/notice'
+import { Picture } from '../../ui/picture'
 import { ScreenPlaceholder } from '../../widgets/shell/screen-trouble'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { OrderStatusChip, OrderTime } from './order-facts'
@@ -141,29 +144,35 @@ function OrderRow({ order, hidden }: { order: ListedOrder; hidden: boolean }) {
     purchaseOrder,
     products = [],
   } = order
+  const sentence = orderSentence(order)
+  const image = products.find((product) => product.image)?.image
   return (
     <tr>
       <th scope="row">
-        <Link to="/order_detail/$id" params={{ id }} className={styles.link}>
-          <span className={styles.word}>Order </span>
-          {id}
-        </Link>
-        {purchaseOrder && <p className={styles.about}>PO# {purchaseOrder}</p>}
-        {products.length > 0 && <p className={styles.about}>{productsInShort(products)}</p>}
+        <div className={styles.product}>
+          {image && <Picture url={image} alt="" sizes="48px" className={styles.picture} />}
+          <div>
+            <Link to="/order_detail/$id" params={{ id }} className={styles.link}>
+              <span className={styles.word}>Order </span>
+              {id}
+            </Link>
+            {purchaseOrder && <p className={styles.about}>PO# {purchaseOrder}</p>}
+            {products.length > 0 && <p className={styles.about}>{productsInShort(products)}</p>}
+          </div>
+        </div>
       </th>
       <td className={styles.placed}>
         <OrderTime placedOn={placedOn} />
       </td>
       <td>
         <OrderStatusChip status={status} />
-        {risks.length > 0 && (
-          <p className={styles.risk}>
-            <strong>At risk:</strong> {risks.join('. ')}
+        {risks.map((risk) => (
+          <p key={risk} className={styles.risk}>
+            {riskWords(risk)}
           </p>
-        )}
-        <p className={proofsWaiting > 0 ? styles.waits : 'note'}>
-          {proofsWaiting > 0 ? proofsWaitingWords(proofsWaiting) : statusSentence(status)}
-        </p>
+        ))}
+        {proofsWaiting > 0 && <p className={styles.waits}>{proofsWaitingWords(proofsWaiting)}</p>}
+        {sentence !== '' && <p className="note">{sentence}</p>}
       </td>
       {!hidden && (
         <td className={styles.total}>

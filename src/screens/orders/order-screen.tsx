@@ -1,23 +1,23 @@
 /** One order: what waits, how far it is, what was ordered, then all else that is known of it (req 6.11). */
 import { useQuery } from '@tanstack/react-query'
-import { Check, ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import { useId } from 'react'
 import { movedWords, promisedWords } from '../../domain/delivery/promise'
+import { riskWords } from '../../domain/delivery/risk'
 import { localDay } from '../../domain/delivery/working-days'
 import { MissingFailure } from '../../domain/failure'
 import { type Tracking, trackingWords } from '../../domain/order/carrier'
 import { isComplete, type Order } from '../../domain/order/order'
-import { type OrderStep, orderSentence, orderSteps, orderTurn } from '../../domain/order/order-progress'
-import { weekdayAndDate } from '../../domain/readable-date'
+import { factsOf, orderSentence, orderSteps, orderTurn, yourTurn } from '../../domain/order/order-progress'
 import { orderQuery } from '../../queries/order'
 import { useConnectivity } from '../../session/connectivity'
 import { Notice } from '../../ui/notice'
-import { VisuallyHidden } from '../../ui/page'
 import { DayWords } from '../../widgets/delivery/in-hands'
 import { PrintButton, PrintedAddress } from '../../widgets/print/print'
 import { ScreenPlaceholder } from '../../widgets/shell/screen-trouble'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { Reorder } from '../../widgets/order/order-again'
+import { OrderSteps } from '../../widgets/order/order-steps'
 import { OrderFacts, OrderStatusChip, OrderSummaryBox } from './order-facts'
 import { OrderLines } from './order-lines'
 import { WaitingProofs } from './waiting-proofs'
@@ -76,55 +76,23 @@ function NoOrder() {
   )
 }
 
-const words: Record<OrderStep['state'], string> = { done: 'done', now: 'now', ahead: 'to come' }
-
-/** Where an order is and whose turn it is, in a sentence and in steps (req 6.33, 21.6); in the provider's word alone where that is none of ours. */
+/** The provider's status, where an order is and whose turn it is, in a sentence and in steps (req 6.33, 6.36, 21.6). */
 function OrderProgress({ order }: { order: Order }) {
   const steps = orderSteps(order)
-  const turn = orderTurn(order)
+  const facts = factsOf(order)
+  const sentence = orderSentence(facts)
+  const turn = orderTurn(facts)
   return (
     <div className="stack gap16">
       <div className={styles.sentence}>
-        <p className="strong">{orderSentence(order) || <OrderStatusChip status={order.status} />}</p>
-        {turn !== '' && <p className={turn.startsWith('Your') ? styles.yours : styles.turn}>{turn}</p>}
+        <OrderStatusChip status={order.status} />
+        {sentence !== '' && <p className="strong">{sentence}</p>}
+        {turn !== '' && <p className={turn === yourTurn ? styles.yours : styles.turn}>{turn}</p>}
       </div>
-      {steps && <Steps steps={steps} />}
+      {steps && <OrderSteps steps={steps} />}
       <Promised order={order} />
       {order.tracking && <Parcel tracking={order.tracking} />}
     </div>
-  )
-}
-
-function Steps({ steps }: { steps: OrderStep[] }) {
-  return (
-    <ol aria-label="Progress" className={styles.steps}>
-      {steps.map((step) => (
-        <Step key={step.name} {...step} />
-      ))}
-    </ol>
-  )
-}
-
-function Step({ name, state, note, day }: OrderStep) {
-  const isOffline = useConnectivity() === 'offline'
-  const isDone = state === 'done'
-  // Without a network it is unknown whether an expected day still holds.
-  const days = day && (isDone || !isOffline) ? [`${isDone ? '' : 'by '}${weekdayAndDate(day)}`] : []
-  const more = [...(note ? [note] : []), ...days]
-  return (
-    <li className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
-      <span className={styles.mark}>{isDone && <Check aria-hidden="true" size={16} />}</span>
-      {name}
-      <VisuallyHidden>
-        , {words[state]}
-        {more.length > 0 && ': '}
-      </VisuallyHidden>
-      {more.map((one) => (
-        <span key={one} className={styles.note}>
-          {one}{' '}
-        </span>
-      ))}
-    </li>
   )
 }
 
@@ -144,16 +112,11 @@ function Promised({ order }: { order: Order }) {
       {isAhead && promise.movedFrom !== null && !isOffline && (
         <p className="flush">{movedWords(promise.movedFrom, promise)}</p>
       )}
-      {risks.length > 0 && (
-        <>
-          <strong>At risk</strong>
-          <ul className={styles.risks}>
-            {risks.map((risk) => (
-              <li key={risk}>{risk}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      {risks.map((risk) => (
+        <p key={risk} className="strong flush">
+          {riskWords(risk)}
+        </p>
+      ))}
     </div>
   )
 }

@@ -112,11 +112,11 @@ test('an order says everything, prints, is ordered again, and opens offline', as
     /^Placed, done: \w{3} \d/,
     /^Artwork, done: \w{3} \d/,
     /^Proof, done/,
-    /^Made, done: \w{3} \d/,
+    /^Printed, done: \w{3} \d/,
     /^Sent, done: \w{3} \d/,
-    /^There, now/,
+    /^Delivered, now/,
   ])
-  await expect(page.getByText('The carrier’s turn')).toBeVisible()
+  await expect(page.getByText('With the carrier')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Follow the parcel opens in a new tab' })).toHaveAttribute(
     'href',
     'https://auspost.com.au/mypost/track/details/33ABC0012345',

@@ -40,7 +40,7 @@ test('the list is newest first, with the provider’s own word and one sentence'
     ['Order Id', 'Order Placed On', 'Status', 'Total'],
     ['Order 13', '01/06/2026, 10:30 am', 'Bei uns', 'Not known'],
     [
-      'Order 12PO# PO 7Alpine flask + 1',
+      'Order 12PO# PO 7Alpine flask and 1 more',
       '12/05/2026, 3:04 pm',
       'COMPLETEYour order is complete.',
       '$1,039.50 inc GST',
@@ -100,9 +100,9 @@ test('"Order Information", its number beside it, how far it is, lines before add
   expect(steps.map(plain)).toEqual([
     'Placed, done',
     'Proof, now: 0 of 1 approved',
-    'Made, to come',
+    'Printed, to come',
     'Sent, to come',
-    'There, to come',
+    'Delivered, to come',
   ])
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null, null])
   const text = plain(document.body)
@@ -144,7 +144,7 @@ test('the promised day, from which it moved, and no promise without a network', 
 test('steps with their days, whose turn it is, what is at risk and where the parcel is', async () => {
   const Days = { Placed: '2026-11-20', Artwork: '2026-11-20', Approved: '2026-11-24', Sent: '2026-12-02' }
   const Promise = { WithYouBy: '2026-12-05', LeavesBy: '2026-12-03', ApproveBy: null, MovedFrom: null }
-  const risk = 'It should have been there by Sat 5 Dec'
+  const risk = 'It should have left by Thu 3 Dec'
   onTestFinished(() => void vi.useRealTimers())
   vi.setSystemTime(new Date(2026, 11, 5, 9))
   order = orderReply({
@@ -164,12 +164,12 @@ test('steps with their days, whose turn it is, what is at risk and where the par
     'Placed, done: Fri 20 Nov',
     'Artwork, done: Fri 20 Nov',
     'Proof, done: Tue 24 Nov',
-    'Made, done: Wed 2 Dec',
+    'Printed, done: Wed 2 Dec',
     'Sent, done: Wed 2 Dec',
-    'There, now: by Sat 5 Dec',
+    'Delivered, now: by Sat 5 Dec',
   ])
-  screen.getByText('The carrier’s turn')
-  expect(plain(screen.getByText('At risk').parentElement)).toMatch(`At risk${risk}`)
+  screen.getByText('With the carrier')
+  screen.getByText(`At risk: ${risk}`)
   expect(plain(document.body)).toContain('Sent by DHL, tracking number 77. Follow the parcel')
   const link = screen.getByRole('link', { name: /^Follow the parcel/ })
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
@@ -178,23 +178,62 @@ test('steps with their days, whose turn it is, what is at risk and where the par
   ])
   act(() => noteOutcome('no-answer'))
   await screen.findByText('Would leave by Thu 3 Dec')
-  expect(steps().at(-1)).toBe('There, now')
+  expect(steps().at(-1)).toBe('Delivered, now')
 })
 
 test('a day that is over is promised no more', async () => {
   onTestFinished(() => void vi.useRealTimers())
   vi.setSystemTime(new Date(2026, 11, 6, 9))
   const Promise = { WithYouBy: '2026-12-05', LeavesBy: '2026-12-03', ApproveBy: null, MovedFrom: null }
-  order = orderReply({ Status: 'SHIPPED', Promise, AtRisk: ['Late'] })
+  order = orderReply({ Status: 'SHIPPED', Promise, AtRisk: ['Late: due Sat 5 Dec'] })
   await openPage('/order_detail/12')
-  await screen.findByText('Late')
-  expect(plain(document.body)).not.toContain('With you by')
+  await screen.findByText('Late: due Sat 5 Dec')
+  expect(plain(document.body)).not.toMatch(/With you by|At risk/)
 })
 
 test('the list says what is at risk', async () => {
   provider(() => ({ body: { Data: [{ OrderID: 12, Status: 'PENDING', AtRisk: ['One', 'Two'] }] } }))
   await openPage('/order_list')
-  expect(plain((await screen.findByText('At risk:')).parentElement)).toBe('At risk: One. Two')
+  await screen.findByText('At risk: One')
+  screen.getByText('At risk: Two')
+})
+
+const branded = [{ OrderDetailsID: 1, SetupName: 'Pad print', QTY: 1 }]
+const proof = (Approve: number) => ({ OrderDetailsID: 1, Attachment: 'artwork/1/proof.pdf', Approve })
+const whole = (Status: string, more: object) => ({
+  OrderID: 12,
+  Status,
+  OrderDetails: [{ OrderDetailsID: 1, ProductID: 7, ProductName: 'Alpine flask', QTY: 250 }],
+  OrderSetupPrice: branded,
+  OrderCustomerAttachment: [],
+  OrderArtworkAttachment: [],
+  ProductReview: [],
+  ...more,
+})
+const days = { Placed: '2026-11-20' }
+test.each([
+  ['a proof that waits', 'PENDING', { OrderArtworkAttachment: [proof(2)] }],
+  ['an approved proof', 'PENDING', { OrderArtworkAttachment: [proof(1)] }],
+  ['a proof to be changed', 'IN PRODUCTION', { OrderArtworkAttachment: [proof(0)] }],
+  ['no proof yet', 'IN REVIEW', {}],
+  ['no artwork', 'PENDING', { Days: days }],
+  ['an approver', 'PENDING', { WaitsForApprover: 1 }],
+  ['a parcel', 'SHIPPED', {}],
+  ['a status of another provider', 'Bei uns', { OrderArtworkAttachment: [proof(1)] }],
+])('list and page have one status and sentence when there is %s', async (_, Status, more) => {
+  provider((call) => {
+    const one = whole(Status, more)
+    return { body: { Data: call === 'GET order/12' ? one : [one] } }
+  })
+  const { router } = await openPage('/order_list')
+  const [, , cell] = (await screen.findAllByRole('row'))[1]?.children ?? []
+  const shown = [...(cell?.children ?? [])].map(plain)
+  expect(shown[0]).toBe(Status)
+  expect(shown).toHaveLength(Status === 'Bei uns' ? 1 : 2)
+  await act(() => router.navigate({ to: '/order_detail/$id', params: { id: '12' } }))
+  await screen.findByRole('heading', { name: 'Order Information' })
+  for (const words of shown) expect(plain(document.body)).toContain(words)
+  if (Status === 'Bei uns') expect(plain(document.body)).not.toContain('We print next')
 })
 
 test('an empty list says so and leads to the shop (req 6.10)', async () => {

@@ -1,6 +1,6 @@
 /** What may keep an order from being there in time (req 21.8). */
 import { expect, test } from 'vitest'
-import { orderRisks } from '../../../../src/domain/delivery/risk'
+import { orderRisks, riskWords } from '../../../../src/domain/delivery/risk'
 import type { OrderStatus } from '../../../../src/domain/order/order-status'
 
 const now = Date.parse('2026-11-25T02:00:00Z')
@@ -31,10 +31,11 @@ test.each([
     ['It should have left by Thu 3 Dec'],
   ],
   ['on its way', { today: '2026-12-04', status: 'SHIPPED' as const }, []],
+  ['a parcel that is late', { today: '2026-12-05', status: 'SHIPPED' as const }, ['Late: due Fri 4 Dec']],
   [
-    'a parcel that is late',
-    { today: '2026-12-05', status: 'SHIPPED' as const },
-    ['It should have been there by Fri 4 Dec'],
+    'an order that has not even left',
+    { today: '2026-12-05', status: 'IN PRODUCTION' as const },
+    ['Late: due Fri 4 Dec'],
   ],
   ['in time for the day that is needed', { neededBy: '2026-12-04' }, []],
   ['too late for it', { neededBy: '2026-12-03' }, ['Fri 4 Dec is too late for 3 Dec']],
@@ -42,4 +43,11 @@ test.each([
   ['given up', { today: '2026-12-31', status: 'REJECTED' as const, proofWaitsSince: 0 }, []],
 ])('%s', (_, change, risks) => {
   expect(orderRisks({ ...facts, ...change })).toEqual(risks)
+})
+
+test('a risk reads as late where its day is over, else as at risk', () => {
+  expect(['Late: due Fri 4 Dec', 'Strike at the port'].map(riskWords)).toEqual([
+    'Late: due Fri 4 Dec',
+    'At risk: Strike at the port',
+  ])
 })

@@ -1,7 +1,7 @@
 /** How far an order is, as its page shows it (req 6.33). */
 import { describe, expect, test } from 'vitest'
 import type { Approval, Order, OrderDays, OrderLine } from '../../../../src/domain/order/order'
-import { orderSentence, orderSteps, orderTurn } from '../../../../src/domain/order/order-progress'
+import { factsOf, orderSentence, orderSteps, orderTurn } from '../../../../src/domain/order/order-progress'
 import { needsProofs, type OrderStatus } from '../../../../src/domain/order/order-status'
 import { anOrder, anOrderLine } from '../../../support/order'
 
@@ -13,39 +13,47 @@ const steps = (status: string, line: object) =>
   orderSteps(anOrder({ status, lines: [anOrderLine(line)] }))?.map(({ name, state }) => `${name} ${state}`)
 
 test.each([
-  ['PENDING', branded, ['Placed done', 'Proof now', 'Made ahead', 'Sent ahead', 'There ahead']],
+  ['PENDING', branded, ['Placed done', 'Proof now', 'Printed ahead', 'Sent ahead', 'Delivered ahead']],
   [
     'IN REVIEW',
     proofs('Pending', 'Approved'),
-    ['Placed done', 'Proof now', 'Made ahead', 'Sent ahead', 'There ahead'],
+    ['Placed done', 'Proof now', 'Printed ahead', 'Sent ahead', 'Delivered ahead'],
   ],
-  ['PENDING', proofs('Reject'), ['Placed done', 'Proof now', 'Made ahead', 'Sent ahead', 'There ahead']],
-  ['PENDING', proofs('Approved'), ['Placed done', 'Proof done', 'Made now', 'Sent ahead', 'There ahead']],
-  ['PENDING', {}, ['Placed done', 'Made now', 'Sent ahead', 'There ahead']],
-  [' in production ', branded, ['Placed done', 'Proof done', 'Made now', 'Sent ahead', 'There ahead']],
+  [
+    'PENDING',
+    proofs('Reject'),
+    ['Placed done', 'Proof now', 'Printed ahead', 'Sent ahead', 'Delivered ahead'],
+  ],
+  [
+    'PENDING',
+    proofs('Approved'),
+    ['Placed done', 'Proof done', 'Printed now', 'Sent ahead', 'Delivered ahead'],
+  ],
+  ['PENDING', {}, ['Placed done', 'Packed now', 'Sent ahead', 'Delivered ahead']],
+  [' in production ', branded, ['Placed done', 'Proof done', 'Printed now', 'Sent ahead', 'Delivered ahead']],
   [
     'IN PRODUCTION',
     proofs('Pending', 'Approved'),
-    ['Placed done', 'Proof now', 'Made ahead', 'Sent ahead', 'There ahead'],
+    ['Placed done', 'Proof now', 'Printed ahead', 'Sent ahead', 'Delivered ahead'],
   ],
   [
     'IN PRODUCTION',
     proofs('Reject'),
-    ['Placed done', 'Proof now', 'Made ahead', 'Sent ahead', 'There ahead'],
+    ['Placed done', 'Proof now', 'Printed ahead', 'Sent ahead', 'Delivered ahead'],
   ],
   [
     'IN PRODUCTION',
     proofs('Reject', 'Approved'),
-    ['Placed done', 'Proof done', 'Made now', 'Sent ahead', 'There ahead'],
+    ['Placed done', 'Proof done', 'Printed now', 'Sent ahead', 'Delivered ahead'],
   ],
   [
     'IN PRODUCTION',
     proofs('Status not available'),
-    ['Placed done', 'Proof done', 'Made now', 'Sent ahead', 'There ahead'],
+    ['Placed done', 'Proof done', 'Printed now', 'Sent ahead', 'Delivered ahead'],
   ],
-  ['SHIPPED', proofs('Pending'), ['Placed done', 'Proof done', 'Made done', 'Sent done', 'There now']],
-  ['SHIPPED', branded, ['Placed done', 'Proof done', 'Made done', 'Sent done', 'There now']],
-  ['Complete', {}, ['Placed done', 'Made done', 'Sent done', 'There done']],
+  ['SHIPPED', proofs('Pending'), ['Placed done', 'Proof done', 'Printed done', 'Sent done', 'Delivered now']],
+  ['SHIPPED', branded, ['Placed done', 'Proof done', 'Printed done', 'Sent done', 'Delivered now']],
+  ['Complete', {}, ['Placed done', 'Packed done', 'Sent done', 'Delivered done']],
 ])('%s, %j', (status, line, expected) => {
   expect(steps(status, line)).toEqual(expected)
 })
@@ -103,7 +111,9 @@ test.each<[string, Partial<OrderLine>[], string]>([
   ['REJECTED', [branded], 'This order was rejected and won’t be made.'],
   ['Bei uns', [branded], ''],
 ])('%s, %j: one sentence says where it is', (status, lines, sentence) => {
-  expect(orderSentence(anOrder({ status, lines: lines.map((one) => anOrderLine(one)) }))).toBe(sentence)
+  expect(orderSentence(factsOf(anOrder({ status, lines: lines.map((one) => anOrderLine(one)) })))).toBe(
+    sentence,
+  )
 })
 
 describe('with days of the provider’s', () => {
@@ -133,55 +143,55 @@ describe('with days of the provider’s', () => {
       order('PENDING', {}, none),
       ['Placed done 2026-11-20', 'Artwork now -', 'Proof ahead 2026-11-25'],
       'Please send us your artwork: we draw your proof from it.',
-      'Your turn',
+      'Over to you',
     ],
     [
       order('PENDING', sent, { ...none, artwork: '2026-11-20' }),
       ['Placed done 2026-11-20', 'Artwork done 2026-11-20', 'Proof now 2026-11-25'],
       'We are drawing your proof.',
-      'Our turn',
+      'With us',
     ],
     [
       order('IN REVIEW', { ...sent, ...proofs('Pending') }, { ...none, artwork: '2026-11-20' }),
       ['Placed done 2026-11-20', 'Artwork done 2026-11-20', 'Proof now 2026-11-25'],
       'Your proof is ready: please check it.',
-      'Your turn',
+      'Over to you',
     ],
     [
       order('IN PRODUCTION', { ...sent, ...proofs('Approved') }, all),
-      ['Placed done 2026-11-20', 'Artwork done 2026-11-20', 'Proof done 2026-11-24', 'Made now -'],
+      ['Placed done 2026-11-20', 'Artwork done 2026-11-20', 'Proof done 2026-11-24', 'Printed now -'],
       'We are making your order.',
-      'Our turn',
+      'With us',
     ],
   ])('%#: its steps, its sentence and whose turn it is', (one, first, sentence, turn) => {
     const list = said(one) ?? []
     expect(list.slice(0, first.length)).toEqual(first)
-    expect(list.slice(-2)).toEqual(['Sent ahead 2026-12-03', 'There ahead 2026-12-05'])
-    expect([orderSentence(one), orderTurn(one)]).toEqual([sentence, turn])
+    expect(list.slice(-2)).toEqual(['Sent ahead 2026-12-03', 'Delivered ahead 2026-12-05'])
+    expect([orderSentence(factsOf(one)), orderTurn(factsOf(one))]).toEqual([sentence, turn])
   })
 
   test('what was sent is the carrier’s, and what is there is nobody’s', () => {
     const on = order('SHIPPED', sent, { ...all, sent: '2026-12-02' })
     expect(said(on)?.slice(-3)).toEqual([
-      'Made done 2026-12-02',
+      'Printed done 2026-12-02',
       'Sent done 2026-12-02',
-      'There now 2026-12-05',
+      'Delivered now 2026-12-05',
     ])
-    expect(orderTurn(on)).toBe('The carrier’s turn')
+    expect(orderTurn(factsOf(on))).toBe('With the carrier')
     const there = order('COMPLETE', sent, { ...all, sent: '2026-12-02', there: '2026-12-04' })
-    expect(said(there)?.at(-1)).toBe('There done 2026-12-04')
-    expect(orderTurn(there)).toBe('')
+    expect(said(there)?.at(-1)).toBe('Delivered done 2026-12-04')
+    expect(orderTurn(factsOf(there))).toBe('')
   })
 
   test('an approver comes before all others', () => {
     const one = order('PENDING', sent, none, { waitsForApprover: true })
-    expect([orderSentence(one), orderTurn(one)]).toEqual([
+    expect([orderSentence(factsOf(one)), orderTurn(factsOf(one))]).toEqual([
       'We begin once your approver has said yes.',
-      'Your approver’s turn',
+      'With your approver',
     ])
   })
 
   test.each(['REJECTED', 'Bei uns'])('of %j it is nobody’s turn', (status) => {
-    expect(orderTurn(order(status, sent, none))).toBe('')
+    expect(orderTurn(factsOf(order(status, sent, none)))).toBe('')
   })
 })

@@ -1,0 +1,44 @@
+/** The steps of an order, each done, under way or to come, with its day (req 6.33, 21.6). */
+import { Check } from 'lucide-react'
+import type { OrderStep } from '../../domain/order/order-progress'
+import { weekdayAndDate } from '../../domain/readable-date'
+import { useConnectivity } from '../../session/connectivity'
+import { VisuallyHidden } from '../../ui/page'
+import styles from './order-steps.module.css'
+
+export function OrderSteps({ steps }: { steps: OrderStep[] }) {
+  return (
+    <div className={styles.box}>
+      <ol aria-label="Progress" className={styles.steps}>
+        {steps.map((step) => (
+          <Step key={step.name} {...step} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+const words: Record<OrderStep['state'], string> = { done: 'done', now: 'now', ahead: 'to come' }
+
+function Step({ name, state, note, day }: OrderStep) {
+  const isOffline = useConnectivity() === 'offline'
+  const isDone = state === 'done'
+  // Without a network it is unknown whether an expected day still holds.
+  const days = day && (isDone || !isOffline) ? [`${isDone ? '' : 'by '}${weekdayAndDate(day)}`] : []
+  const more = [...(note ? [note] : []), ...days]
+  return (
+    <li className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
+      <span className={styles.mark}>{isDone && <Check aria-hidden="true" size={16} />}</span>
+      <span>{name}</span>
+      <VisuallyHidden>
+        , {words[state]}
+        {more.length > 0 && ': '}
+      </VisuallyHidden>
+      {more.map((one) => (
+        <span key={one} className={styles.note}>
+          {one}{' '}
+        </span>
+      ))}
+    </li>
+  )
+}
