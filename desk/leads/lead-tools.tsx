@@ -7,7 +7,7 @@ import { PurgePart } from '../form'
 import { Part, Screen } from '../one'
 import { FilePress } from '../press'
 
-type Matched = { badges: number; matched: number; unmatched: string[] }
+type Matched = { badges: number; matched: number; unmatched: string[]; notes: string[] }
 
 export function LeadTools() {
   return (
@@ -23,8 +23,8 @@ function Badges() {
   return (
     <Part title="The organiser’s list">
       <Typography>
-        A CSV with a first line of Badge, and Name, Company or Email. It fills in what is missing of leads
-        with such a badge.
+        A CSV with a first line of Badge, and Name (or First name and Last name), Company or Email. It fills
+        in what is missing of leads with such a badge.
       </Typography>
       <Box>
         <FilePress
@@ -37,7 +37,11 @@ function Badges() {
       {said && (
         <Box role="status">
           {counted(said.matched, 'conversation')} filled in from {counted(said.badges, 'badge')}.
-          {said.unmatched.length > 0 && ` ${counted(said.unmatched.length, 'badge')} not in the list:`}
+          {said.notes.map((note) => (
+            <Typography key={note}>{note}</Typography>
+          ))}
+          {said.unmatched.length > 0 &&
+            ` ${counted(said.unmatched.length, 'badge')} not in the list, or not for certain:`}
           <ul>
             {said.unmatched.map((badge) => (
               <li key={badge}>{badge}</li>

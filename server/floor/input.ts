@@ -1,4 +1,5 @@
 /** Values as callers send them: odd pages are clamped, and wrong values are refused with 422. */
+import { normalizeEmail, normalizePhone } from '../../src/domain/account/contact-details'
 import * as v from 'valibot'
 import { neededByProblem } from '../../src/domain/delivery/needed-by'
 import { dayInState, isCalendarDay } from '../../src/domain/delivery/working-days'
@@ -95,6 +96,12 @@ export const Line = v.pipe(
   v.optional(v.nullable(v.union([PlainText, v.pipe(v.number(), v.finite(), v.transform(String))])), ''),
   v.transform((text) => (text ?? '').trim()),
 )
+
+/** An email address, normalized; whether it is one is for the caller to check. */
+export const EmailLine = v.pipe(Line, v.transform(normalizeEmail))
+
+/** A telephone number, normalized. */
+export const PhoneLine = v.pipe(Line, v.transform(normalizePhone))
 
 /** In small letters. */
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

@@ -26,7 +26,7 @@ export const leadsCommand: Command = {
   usage: [
     'leads                          the newest: when, grade, who, and what was noted',
     'leads csv leads.csv            writes all of them, with the words to which each consented',
-    'leads import list.csv          fills in names by the organiser’s list (Badge, Name, Company, Email), and says which badges are not in it',
+    'leads import list.csv          fills in names by the organiser’s list (Badge, Name or First and Last name, Company, Email), and says which badges are not in it',
     `leads state jo@example.com won   notes what became of it: ${leadStates.join(', ')}; in place of the address also the Lead of the table`,
     'leads note jo@example.com Called back   adds a note',
     'leads write jo@example.com     emails this lead, once and only with consent: the words, and what was talked about as a list; all: each that may be',
@@ -83,13 +83,14 @@ async function exportTo(file: string, { db, print }: CommandContext): Promise<vo
 async function importList(file: string | undefined, { db, print }: CommandContext): Promise<void> {
   if (!file) throw new Error('Say which file: the organiser’s list as a .csv.')
   const text = (await contentOf(file)).toString()
-  const attendees = attendeesIn(readTable(text, separatorOf(text)))
+  const { attendees, notes } = attendeesIn(readTable(text, separatorOf(text)))
   const { matched, unmatched } = await matchBadges(db, attendees)
   print(
     `${counted(matched, 'conversation')} filled in from ${counted(attendees.length, 'badge')} in the list.`,
   )
+  for (const note of notes) print(note)
   if (unmatched.length === 0) return
-  print(`${counted(unmatched.length, 'badge')} not in it:`)
+  print(`${counted(unmatched.length, 'badge')} not in it, or not for certain:`)
   for (const badge of unmatched) print(`  ${badge.replace(/\s+/g, ' ')}`)
 }
 

@@ -1,4 +1,5 @@
 /** Looking at orders, writing out their files, and moving them on. */
+import { normalizeEmail } from '../../src/domain/account/contact-details'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { and, asc, desc, eq, notInArray } from 'drizzle-orm'
@@ -134,7 +135,7 @@ type Wanted = { open: boolean; customer?: string | undefined; csv?: string | und
 /** The newest ones; all where it is said which are meant. */
 async function listOrders({ open, customer, csv }: Wanted, context: CommandContext): Promise<void> {
   const { db, print } = context
-  const email = customer?.trim().toLowerCase()
+  const email = customer && normalizeEmail(customer)
   if (email !== undefined) await mustBeCustomer(email, context)
   const chosen = db
     .select({ order: shopOrder, email: appUser.email })

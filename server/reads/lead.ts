@@ -1,4 +1,5 @@
 /** Leads as the shop reads them: what several people noted of one visitor in one place (req 26.2). */
+import { normalizeEmail } from '../../src/domain/account/contact-details'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import {
   answerKey,
@@ -83,9 +84,7 @@ export async function conversationsOf(db: Executor, name: string): Promise<strin
   const rows = await db
     .select({ id: leadCapture.id })
     .from(leadCapture)
-    .where(
-      and(isThere, isUuid(name) ? sql`${key} = ${one}` : eq(leadCapture.email, name.trim().toLowerCase())),
-    )
+    .where(and(isThere, isUuid(name) ? sql`${key} = ${one}` : eq(leadCapture.email, normalizeEmail(name))))
     .orderBy(at, leadCapture.id)
   return rows.map(({ id }) => id)
 }

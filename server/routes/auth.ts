@@ -1,4 +1,5 @@
 /** Signing in and out (req 7.2, 7.14), signing up, and forgotten passwords (req 7.8). */
+import { normalizeEmail } from '../../src/domain/account/contact-details'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import * as v from 'valibot'
@@ -9,7 +10,7 @@ import { enter, notSignedIn } from '../auth/sign-in'
 import { mayVerify, signerOf } from '../auth/signing'
 import type { ServerEnv } from '../floor/caller-address'
 import { invalid } from '../floor/errors'
-import { idOf, Line, PlainText } from '../floor/input'
+import { EmailLine, idOf, PlainText } from '../floor/input'
 import { post } from '../mail/post'
 import { profileOf } from '../reads/account'
 import { plainPage } from '../replies/plain-page'
@@ -20,7 +21,7 @@ import { newCustomerOf, SignUpRequest, storeCustomer, verifyEmail } from '../wri
 import type { ProviderContext } from './context'
 
 export const SignIn = v.object({
-  Email: v.optional(v.pipe(PlainText, v.trim(), v.toLowerCase(), v.maxLength(254)), ''),
+  Email: v.optional(v.pipe(PlainText, v.transform(normalizeEmail), v.maxLength(254)), ''),
   Password: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
 })
 /** A minute. Generous: a whole exhibition hall may share one address. Guessing is stopped by account and device. */
@@ -82,7 +83,7 @@ export function signUpRoutes(context: ProviderContext): Hono {
   )
 }
 
-export const AskRequest = v.object({ UserNameOrEmail: v.pipe(Line, v.toLowerCase()) })
+export const AskRequest = v.object({ UserNameOrEmail: EmailLine })
 export const VerifyRequest = v.object({ VerificationLink: ResetToken })
 export const ChangeRequest = v.object({ VerificationLink: ResetToken, Password: v.optional(v.string(), '') })
 /** A minute. A whole exhibition hall may share one address. */

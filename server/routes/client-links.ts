@@ -29,7 +29,7 @@ export function clientLinkRoutes(context: ProviderContext): Hono {
           const link = await putLink(tx, caller, id, request)
           if (request.Email !== '') {
             await mailLimit({ db: tx, settings })(c, 'clientlink', request.Email)
-            await post(tx, 'client link', { linkId: id, email: request.Email.toLowerCase() })
+            await post(tx, 'client link', { linkId: id, email: request.Email })
           }
           return { Data: await linkOnWire(tx, link) }
         })

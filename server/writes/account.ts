@@ -9,7 +9,7 @@ import { profileErrors } from '../../src/domain/account/profile'
 import type { Executor } from '../db/client'
 import { address, appUser } from '../db/schema-customer'
 import { invalidToken, Refusal } from '../floor/errors'
-import { Line, LongText, PlainText, refuseFirst, WireId } from '../floor/input'
+import { EmailLine, Line, LongText, PhoneLine, PlainText, refuseFirst, WireId } from '../floor/input'
 import { noAddress, profileOf } from '../reads/account'
 
 export const BillingFields = v.object({
@@ -20,8 +20,8 @@ export const BillingFields = v.object({
   BZipcode: Line,
   BAddress1: Line,
   BAddress2: Line,
-  BEmail: Line,
-  BMobileNumber: Line,
+  BEmail: EmailLine,
+  BMobileNumber: PhoneLine,
 })
 
 export const ShippingFields = v.object({
@@ -131,7 +131,7 @@ const Kept = v.optional(v.nullable(v.pipe(PlainText, v.trim())))
 
 export const ProfileRequest = v.object({
   FullName: Line,
-  MobileNumber: Line,
+  MobileNumber: PhoneLine,
   DOB: Kept,
   Gender: Kept,
   Bio: v.optional(v.nullable(v.pipe(LongText, v.trim()))),

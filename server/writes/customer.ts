@@ -1,6 +1,6 @@
 /** Accounts as the shop's people make and change them: role, approver, portals, a way back in. */
 import { and, eq } from 'drizzle-orm'
-import { looksLikeEmail } from '../../src/domain/account/contact-details'
+import { looksLikeEmail, normalizeEmail, normalizePhone } from '../../src/domain/account/contact-details'
 import { roles } from '../../src/domain/account/role'
 import { hashUnknownPassword, openReset } from '../auth/password'
 import { closeSessions } from '../auth/session'
@@ -23,7 +23,7 @@ export async function addCustomer(
       roleId,
       isPortal: roleId === roles.portalUser,
       fullName: name || email,
-      mobileNumber: mobile,
+      mobileNumber: normalizePhone(mobile),
       emailVerifiedAt: new Date(),
       passwordHash: await hashUnknownPassword(),
     })
@@ -70,7 +70,7 @@ export async function passwordLink(
 }
 
 export function emailOf(word: string | undefined): string {
-  const email = (word ?? '').trim().toLowerCase()
+  const email = normalizeEmail(word ?? '')
   if (!looksLikeEmail(email)) throw invalid(`"${word ?? ''}" isn’t a valid email address.`)
   return email
 }

@@ -2,12 +2,28 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { looksLikeEmail, looksLikeNumber } from '../../src/domain/account/contact-details'
+import {
+  looksLikeEmail,
+  looksLikeNumber,
+  maxPhoneLength,
+  normalizeEmail,
+  normalizePhone,
+} from '../../src/domain/account/contact-details'
 import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
 import { product } from '../db/schema-product'
 import { invalid, Refusal } from '../floor/errors'
-import { given, Line, LongText, neededByOf, PlainText, uuidOf, WireId } from '../floor/input'
+import {
+  EmailLine,
+  given,
+  Line,
+  LongText,
+  neededByOf,
+  PhoneLine,
+  PlainText,
+  uuidOf,
+  WireId,
+} from '../floor/input'
 import { post } from '../mail/post'
 import { optionsOfVariation } from '../reads/product'
 import { noSuchProduct, quantityOf, variationIdOf } from './cart'
@@ -19,8 +35,8 @@ export const EnquiryRequest = v.object({
   ProductID: WireId,
   ProductVariationID: v.optional(v.nullable(v.union([v.number(), v.string()])), null),
   FullName: word,
-  Email: word,
-  MobileNumber: word,
+  Email: EmailLine,
+  MobileNumber: PhoneLine,
   QTY: v.optional(v.nullable(v.union([v.number(), v.string()])), ''),
   NeededBy: Line,
   Remarks: v.optional(v.nullable(v.pipe(LongText, v.trim())), ''),
@@ -38,9 +54,9 @@ export async function storeEnquiry(
 ): Promise<Stored> {
   const requestId = uuidOf('RequestID', request.RequestID) || null
   const fullName = given('Full name', request.FullName, 200)
-  const email = given('Email', request.Email, 254).toLowerCase()
+  const email = given('Email', request.Email, 254)
   if (!looksLikeEmail(email)) throw invalid('Invalid email format')
-  const mobileNumber = given('Mobile number', request.MobileNumber, 20)
+  const mobileNumber = given('Mobile number', request.MobileNumber, maxPhoneLength)
   if (!looksLikeNumber(mobileNumber)) throw invalid('Invalid mobile number')
   if (String(request.QTY ?? '').trim() === '') throw invalid('Quantity is required')
   const quantity = quantityOf(request.QTY ?? '', 1)
@@ -85,7 +101,13 @@ async function knownEnquiry(tx: Executor, requestId: string): Promise<EnquiryRow
 
 /** What was sent again is as good as stored, also when its product is not sold any more. */
 function sameAs(known: EnquiryRow, asked: Partial<EnquiryRow>): Stored {
-  if (!isDeepStrictEqual({ ...known, ...asked }, known))
+  // One that came before addresses and numbers were normalized is the same request.
+  const normalized = {
+    ...known,
+    email: normalizeEmail(known.email),
+    mobileNumber: normalizePhone(known.mobileNumber),
+  }
+  if (!isDeepStrictEqual({ ...normalized, ...asked }, normalized))
     throw new Refusal(422, 'REQUESTREUSED', 'This RequestID belongs to another request.')
   return { id: known.id, email: known.email, isNew: false }
 }

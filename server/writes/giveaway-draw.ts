@@ -4,6 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { asc, lt } from 'drizzle-orm'
+import { normalizeEmail } from '../../src/domain/account/contact-details'
 import type { Executor } from '../db/client'
 import { giveawayEntry } from '../db/schema-giveaway'
 import { Refusal } from '../floor/errors'
@@ -15,11 +16,13 @@ export async function drawWinners(db: Executor, { seed, winners, withLate }: Dra
   const all = await db.select().from(giveawayEntry).orderBy(asc(giveawayEntry.id))
   const inTime = all.filter(({ isLate }) => withLate || !isLate)
   // The first entry of an address stands for it: a map keeps what was put in last.
-  const people = [...new Map(inTime.toReversed().map((entry) => [entry.email, entry])).values()]
+  const people = [
+    ...new Map(inTime.toReversed().map((entry) => [normalizeEmail(entry.email), entry])).values(),
+  ]
   if (people.length === 0)
     throw new Refusal(409, 'NOENTRIES', 'Nobody has entered in time: there is nobody to draw.')
   const chosen = seed ?? randomBytes(8).toString('hex')
-  const places = people.map((entry) => ({ entry, place: placeOf(chosen, entry.email) }))
+  const places = people.map((entry) => ({ entry, place: placeOf(chosen, normalizeEmail(entry.email)) }))
   const drawn = places.toSorted((a, b) => (a.place < b.place ? -1 : 1)).slice(0, winners)
   return {
     seed: chosen,

@@ -2,19 +2,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
+import { normalizeEmail, normalizePhone } from '../../src/domain/account/contact-details'
 import { giveawayErrors, giveawayLabels, newsletterWords } from '../../src/domain/kiosk/giveaway'
 import type { Executor } from '../db/client'
 import { giveawayEntry } from '../db/schema-giveaway'
 import { Refusal } from '../floor/errors'
-import { Line, refuseFirst } from '../floor/input'
+import { EmailLine, Line, PhoneLine, refuseFirst } from '../floor/input'
 
 /** What people typed, as the form has it or as it was sealed. */
 export const EntryFields = v.object({
   FullName: Line,
   SchollName: Line,
   Position: Line,
-  EmailAddress: Line,
-  PhoneNumber: Line,
+  EmailAddress: EmailLine,
+  PhoneNumber: PhoneLine,
   WhatItemsInterestedYouTheMostOnOurStall: Line,
   IsNewsLetter: Line,
   NewsLetterWords: Line,
@@ -43,7 +44,7 @@ export async function storeEntry(
     fullName: fields.FullName,
     schoolName: fields.SchollName,
     position: fields.Position,
-    email: fields.EmailAddress.toLowerCase(),
+    email: fields.EmailAddress,
     phone: fields.PhoneNumber,
     interests: fields.WhatItemsInterestedYouTheMostOnOurStall,
   }
@@ -65,7 +66,9 @@ export async function storeEntry(
   const [known] = await tx.select().from(giveawayEntry).where(eq(giveawayEntry.entryId, stamp.entryId))
   // It was purged in this very moment.
   if (!known) throw new Refusal(503, 'TRYAGAIN', 'Please try again.', { 'Retry-After': '1' })
-  if (!isDeepStrictEqual({ ...known, ...entry }, known))
+  // One that came before addresses and numbers were normalized is the same entry.
+  const normalized = { ...known, email: normalizeEmail(known.email), phone: normalizePhone(known.phone) }
+  if (!isDeepStrictEqual({ ...normalized, ...entry }, normalized))
     throw new Refusal(422, 'ENTRYREUSED', 'This EntryID belongs to another entry.')
   return false
 }

@@ -1,5 +1,6 @@
 /** Leads of whom a badge is all that is known, filled in by the organiser's list (req 26.3). */
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import { looksLikeEmail, normalizeEmail } from '../../src/domain/account/contact-details'
 import { badgeKey, badgeKeys } from '../../src/domain/lead/badge'
 import { maxLeadText } from '../../src/domain/lead/lead'
 import type { Transactor } from '../db/client'
@@ -17,7 +18,9 @@ export async function matchBadges(
   db: Transactor,
   attendees: readonly Attendee[],
 ): Promise<{ matched: number; unmatched: string[] }> {
-  const byBadge = new Map(attendees.map((one) => [badgeKey(one.badge), one]))
+  const byBadge = new Map<string, Attendee[]>()
+  for (const one of attendees)
+    byBadge.set(badgeKey(one.badge), [...(byBadge.get(badgeKey(one.badge)) ?? []), one])
   return db.transaction(async (tx) => {
     const open = await tx
       .select()
@@ -30,10 +33,14 @@ export async function matchBadges(
         ),
       )
       .for('update')
+    const attendeeOf = attendeeFinder(
+      byBadge,
+      open.map(({ badge }) => badge),
+    )
     let matched = 0
     const unmatched = new Set<string>()
     for (const capture of open) {
-      const attendee = badgeKeys(capture.badge).flatMap((key) => byBadge.get(key) ?? [])[0]
+      const attendee = attendeeOf(capture.badge)
       if (!attendee) {
         if (capture.name === '' && capture.email === '') unmatched.add(capture.badge)
         continue
@@ -52,24 +59,87 @@ export async function matchBadges(
   })
 }
 
-/** The lines of the organiser's list, by its headings. Refuses a list without the ones that are needed. */
-export function attendeesIn(lines: readonly string[][]): Attendee[] {
-  const [heading = [], ...rows] = lines
-  const names = heading.map((cell) => cell.trim().toLowerCase())
-  const columnOf = (known: string[]) => names.findIndex((name) => known.includes(name))
-  const columns = {
-    badge: columnOf(['badge', 'badge id', 'id', 'code', 'barcode']),
-    name: columnOf(['name', 'full name']),
-    company: columnOf(['company', 'organisation', 'organization']),
-    email: columnOf(['email', 'e-mail', 'email address']),
+/**
+ * The one attendee whom a badge can mean; null where it may mean several. What stands in the addresses of different badges (an
+ * event, a year) is nobody's id, though it may look like one.
+ */
+function attendeeFinder(byBadge: ReadonlyMap<string, Attendee[]>, badges: readonly string[]) {
+  const uses = new Map<string, number>()
+  for (const key of [...new Set(badges)].flatMap((badge) => badgeKeys(badge).parts))
+    uses.set(key, (uses.get(key) ?? 0) + 1)
+  return (badge: string): Attendee | null => {
+    const { whole, parts } = badgeKeys(badge)
+    const own = parts.filter((key) => uses.get(key) === 1)
+    const found = byBadge.get(whole) ?? own.flatMap((key) => byBadge.get(key) ?? [])
+    const [attendee = null, ...others] = found
+    return others.length === 0 ? attendee : null
   }
-  if (columns.badge < 0 || columns.name + columns.company + columns.email === -3)
-    throw invalid('The first line must name the columns: Badge, and Name, Company or Email.')
-  return rows.flatMap((cells) => {
-    const cell = (at: number) => (cells[at] ?? '').trim().slice(0, maxLeadText.other)
+}
+
+const columnNames = {
+  badge: /^(badge|id|code|barcode|qr|qr code|((badge|attendee|registration|ticket) (id|no|number|code)))$/,
+  name: /^(name|full name|attendee|attendee name)$/,
+  firstName: /^(first name|firstname|given name|given names|forename|first)$/,
+  lastName: /^(last name|lastname|family name|surname|last)$/,
+  company: /^(company|company name|organi[sz]ation|organi[sz]ation name|employer|business|business name)$/,
+  email: /^(e ?mail|e ?mail address|mail)$/,
+} as const
+type Column = keyof typeof columnNames
+
+/** What is read of the organiser's list, and in words what was not. */
+export type AttendeeList = { attendees: Attendee[]; notes: string[] }
+
+/** By the headings, which may stand below a title. Refuses a list without the ones that are needed. */
+export function attendeesIn(lines: readonly string[][]): AttendeeList {
+  const headingAt = lines.slice(0, maxTitleLines).findIndex((cells) => isHeading(columnsOf(cells)))
+  const heading = lines[headingAt]
+  if (!heading) throw invalid('The first line must name the columns: Badge, and Name, Company or Email.')
+  const columns = columnsOf(heading)
+  const other = heading.filter((name, at) => name.trim() !== '' && !Object.values(columns).includes(at))
+  const notes =
+    other.length > 0 ? [`Columns that were not used: ${other.map((name) => name.trim()).join(', ')}.`] : []
+  const attendees = lines.slice(headingAt + 1).flatMap((cells, index) => {
+    const cell = (column: Column) => (cells[columns[column]] ?? '').trim().slice(0, maxLeadText.other)
     const badge = (cells[columns.badge] ?? '').trim()
     if (badge === '') return []
-    const { name, company, email } = columns
-    return [{ badge, name: cell(name), company: cell(company), email: cell(email).toLowerCase() }]
+    const email = cell('email')
+    const isEmail = looksLikeEmail(email)
+    if (email !== '' && !isEmail)
+      notes.push(
+        `Row ${headingAt + index + 2}: “${email}” isn’t one valid email address, so it was left out.`,
+      )
+    return [
+      {
+        badge,
+        name: cell('name') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' '),
+        company: cell('company'),
+        email: isEmail ? normalizeEmail(email) : '',
+      },
+    ]
   })
+  return { attendees, notes }
 }
+
+const maxTitleLines = 10
+
+function columnsOf(heading: readonly string[]): Record<Column, number> {
+  const names = heading.map((cell) =>
+    cell
+      .toLowerCase()
+      .replace(/[\p{Cf}.:#]/gu, '')
+      .replace(/[\s_-]+/g, ' ')
+      .trim(),
+  )
+  const at = (column: Column) => names.findIndex((name) => columnNames[column].test(name))
+  return {
+    badge: at('badge'),
+    name: at('name'),
+    firstName: at('firstName'),
+    lastName: at('lastName'),
+    company: at('company'),
+    email: at('email'),
+  }
+}
+
+const isHeading = ({ badge, ...others }: Record<Column, number>) =>
+  badge >= 0 && Object.values(others).some((at) => at >= 0)

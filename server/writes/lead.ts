@@ -1,4 +1,5 @@
 /** Takes in what staff noted of a visitor, what became of it, and deletes (req 26.1, 26.4). */
+import { normalizeEmail } from '../../src/domain/account/contact-details'
 import { and, eq, inArray, lt, ne, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { maxCardBytes, tooLargeCard } from '../../src/domain/lead/card'
@@ -16,7 +17,7 @@ import type { Executor } from '../db/client'
 import { leadCapture, leadCard, leadNote } from '../db/schema-lead'
 import { typeOf } from '../files/store'
 import { invalid, notFound } from '../floor/errors'
-import { given, Line, LongText, refuseFirst, uuidOf, within } from '../floor/input'
+import { EmailLine, given, Line, LongText, PhoneLine, refuseFirst, uuidOf, within } from '../floor/input'
 import { noteLead } from '../mail/webhooks'
 import { conversationsOf } from '../reads/lead'
 import { formOfLead } from '../reads/lead-form'
@@ -54,8 +55,8 @@ export const LeadWire = v.object({
   Badge: longOf('Badge', maxLeadText.badge),
   FullName: Line,
   Company: Line,
-  Email: Line,
-  Phone: Line,
+  Email: EmailLine,
+  Phone: PhoneLine,
   Grade: v.optional(v.nullable(v.picklist(grades)), null),
   Timing: lineOf('Timing', other),
   Budget: lineOf('Budget', other),
@@ -99,7 +100,7 @@ export function leadOf(wire: v.InferOutput<typeof LeadWire>): LeadCapture {
     badge: wire.Badge,
     name: wire.FullName,
     company: wire.Company,
-    email: wire.Email.toLowerCase(),
+    email: wire.Email,
     phone: wire.Phone,
     grade: wire.Grade,
     timing: wire.Timing,
@@ -209,7 +210,7 @@ export async function purgeLeads(db: Executor, before: Date): Promise<number> {
  * and its id, so that a device that sends it again brings nothing back.
  */
 export async function eraseLeads(db: Executor, email: string): Promise<number> {
-  return erase(db, and(eq(leadCapture.email, email.trim().toLowerCase()), ne(leadCapture.email, '')))
+  return erase(db, and(eq(leadCapture.email, normalizeEmail(email)), ne(leadCapture.email, '')))
 }
 
 /** The same of one lead, which may have no address. */

@@ -23,7 +23,7 @@ import type { Caller } from '../auth/session'
 import type { Executor } from '../db/client'
 import { product } from '../db/schema-product'
 import { invalid, Refusal } from '../floor/errors'
-import { given, Line, LongText, neededByOf, within } from '../floor/input'
+import { EmailLine, given, Line, LongText, neededByOf, within } from '../floor/input'
 import { gstPercent, readPriceLists } from '../reads/price-list'
 
 const maxLines = 200
@@ -48,7 +48,7 @@ export const LinkRequest = v.object({
   }),
   Rights: v.array(v.picklist(clientRights)),
   /** Whom we mail the link to; '' where it is handed over otherwise. */
-  Email: Line,
+  Email: EmailLine,
   Lines: v.pipe(
     v.array(
       v.object({

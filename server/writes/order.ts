@@ -191,7 +191,7 @@ type WantedOrder = {
 
 /** Refuses with the first thing that is wrong, in the order of the form. */
 export function wantedOrder(request: Request): WantedOrder {
-  const billing = { ...billingOf(request), email: request.BEmail.toLowerCase() }
+  const billing = billingOf(request)
   const given = shippingOf(request)
   const isGiven = Object.values(given).some((text) => text !== '')
   const shipping = isGiven ? given : { ...billing, email: '', mobileNumber: '' }

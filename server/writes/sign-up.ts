@@ -2,21 +2,22 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type PlaceFields, tooLong } from '../../src/domain/account/address'
+import { maxPhoneLength } from '../../src/domain/account/contact-details'
 import { customerTypes, personalErrors, signUpAddressErrors } from '../../src/domain/account/sign-up'
 import { refuseBadPassword } from '../auth/password'
 import type { Caller } from '../auth/session'
 import type { Executor } from '../db/client'
 import { address, appUser } from '../db/schema-customer'
 import { invalid, Refusal } from '../floor/errors'
-import { Line, refuseFirst, within } from '../floor/input'
+import { EmailLine, Line, PhoneLine, refuseFirst, within } from '../floor/input'
 import type { Shop } from '../mail/mailer'
 import { post } from '../mail/post'
 
 /** What has no line here is not read: a sign-up cannot make a portal's holder. UserName is the Email. */
 export const SignUpRequest = v.object({
   FullName: Line,
-  MobileNumber: Line,
-  Email: v.pipe(Line, v.toLowerCase()),
+  MobileNumber: PhoneLine,
+  Email: EmailLine,
   RoleID: v.optional(v.unknown()),
   Password: v.optional(v.string(), ''),
   BusinessName: Line,
@@ -52,7 +53,7 @@ export function newCustomerOf(request: SignUp): NewCustomer {
   const user = {
     email: Email,
     fullName: within('Full Name', FullName, 200),
-    mobileNumber: within('Mobile Number', MobileNumber, 20),
+    mobileNumber: within('Mobile Number', MobileNumber, maxPhoneLength),
     businessName: within('Business Name', BusinessName, 200),
     industryName: within('Industry Name', IndustryName, 200),
     webAddress: WebAddress,

@@ -45,6 +45,18 @@ describe('an entry', () => {
     ])
   })
 
+  test('of one address is one person, and several addresses are refused', async () => {
+    const email = `${randomUUID()}@school.example`
+    for (const EmailAddress of [`\u200b${email}`, `mailto:${email}`, `Jo Brand <${email.toUpperCase()}>`])
+      expect(
+        (await enter(provider, entryFields({ EmailAddress, PhoneNumber: '0400\u2011123\u2011456' }))).status,
+      ).toBe(200)
+    const rows = await stored(email)
+    expect(rows.map(({ phone }) => phone)).toEqual(['0400-123-456', '0400-123-456', '0400-123-456'])
+    const two = entryFields({ EmailAddress: `${email}, other@school.example` })
+    expect((await enter(provider, two)).status).toBe(422)
+  })
+
   test.each([
     ['a page of another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://other.example' }, 403],
     ['a page without an origin', { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' }, 403],

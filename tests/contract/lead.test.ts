@@ -194,7 +194,7 @@ describe('leads', () => {
     )
     expect(await operate('import', file)).toEqual([
       '2 conversations filled in from 2 badges in the list.',
-      '1 badge not in it:',
+      '1 badge not in it, or not for certain:',
       '  C19',
     ])
     const found = (await readLeads(db)).map(({ name, email }) => `${name} ${email}`)
@@ -205,6 +205,36 @@ describe('leads', () => {
     ])
     writeFileSync(file, 'What,Ever\n1,2\n')
     await expect(operate('import', file)).rejects.toThrow('The first line must name the columns')
+  })
+
+  test('import matches a badge only where one attendee can be meant', async () => {
+    const none = { FullName: '', Company: '', Email: '', Phone: '' }
+    const badges = [
+      'https://expo.example/2026/b/7731',
+      'https://expo.example/2026/b/05521',
+      'https://expo.example/v?id=8001&page=9',
+      'twice',
+    ]
+    for (const Badge of badges) await send(leadBody({ ...none, Badge }))
+    const file = path.join(folder, 'list.csv')
+    writeFileSync(
+      file,
+      'Expo list\nBadge No.,First name,Last name,Phone,E-mail\n9,Wrong,Page,1,p@x.example\n2026,Wrong,Year,1,y@x.example\n' +
+        '7731,Right,Path,1,mailto:Right@x.example\n5521,Right,Zero,1,"a@x.example, b@x.example"\n8001,Right,Id,1,i@x.example\n' +
+        'twice,One,Of,1,o@x.example\ntwice,Two,People,1,t@x.example\n',
+    )
+    expect(await operate('import', file)).toEqual([
+      '2 conversations filled in from 7 badges in the list.',
+      'Columns that were not used: Phone.',
+      'Row 6: “a@x.example, b@x.example” isn’t one valid email address, so it was left out.',
+      '2 badges not in it, or not for certain:',
+      '  https://expo.example/v?id=8001&page=9',
+      '  twice',
+    ])
+    const found = (await readLeads(db))
+      .map(({ name, email }) => `${name} ${email}`)
+      .filter((one) => one !== ' ')
+    expect(found.toSorted()).toEqual(['Right Path right@x.example', 'Right Zero '])
   })
 
   test('purge deletes what is older, and nothing else', async () => {

@@ -97,10 +97,10 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
       // The body is the organiser's list.
       .put('/leads/badges', allow('customers'), async (c) => {
         const text = await c.req.text()
-        const attendees = attendeesIn(readTable(text, separatorOf(text)))
+        const { attendees, notes } = attendeesIn(readTable(text, separatorOf(text)))
         const act = onAll(`match ${counted(attendees.length, 'badge')}`)
         const { result } = await performAct(db, c.get('member'), act, (tx) => matchBadges(tx, attendees))
-        return sendPrivate(c, { data: { badges: attendees.length, ...result } })
+        return sendPrivate(c, { data: { badges: attendees.length, notes, ...result } })
       })
       .get('/leads/:id', allow('customers'), async (c) =>
         sendPrivate(c, found(await deskLead(db, leadIn(c)))),

@@ -1,4 +1,5 @@
 /** A person's data at the desk: given out and erased by email address (req 27.2). */
+import { normalizeEmail } from '../../../src/domain/account/contact-details'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { invalid, notFound, Refusal } from '../../floor/errors'
@@ -9,7 +10,7 @@ import { erasePerson, exportPerson } from '../../writes/person'
 import type { ProviderContext } from '../context'
 import { allow, type DeskEnv } from './member'
 
-const Email = v.pipe(PlainText, v.trim(), v.toLowerCase(), v.maxLength(254))
+const Email = v.pipe(PlainText, v.transform(normalizeEmail), v.maxLength(254))
 export const Export = v.object({ email: Email })
 /** `again`: typed a second time, as nothing of it comes back. */
 export const Erasure = v.object({ email: Email, again: Email })

@@ -1,4 +1,5 @@
 /** Signing in to the desk: the password, in a public shop a passkey or a one-time code as well, and out (req 22.1, 22.2). */
+import { normalizeEmail } from '../../../src/domain/account/contact-details'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import {
@@ -28,7 +29,7 @@ import type { ProviderContext } from '../context'
 import { type DeskEnv, deskToken, giveDeskToken, takeDeskToken } from './member'
 
 export const SignIn = v.object({
-  email: v.optional(v.pipe(PlainText, v.trim(), v.toLowerCase(), v.maxLength(254)), ''),
+  email: v.optional(v.pipe(PlainText, v.transform(normalizeEmail), v.maxLength(254)), ''),
   password: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
 })
 export const Code = v.object({ code: v.optional(v.pipe(v.string(), v.maxLength(20)), '') })

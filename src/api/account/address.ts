@@ -1,4 +1,5 @@
 /** Saved billing and shipping addresses: the same calls for both, with field names of their own (req 7.12). */
+import { normalizeEmail, normalizePhone } from '../../domain/account/contact-details'
 import * as v from 'valibot'
 import type { AddressFields, AddressKind, PlaceFields, SavedAddress } from '../../domain/account/address'
 import { type Dated, mapDated } from '../../domain/dated'
@@ -149,8 +150,8 @@ export function billingOnWire(fields: AddressFields) {
     BZipcode: fields.postcode.trim(),
     BAddress1: fields.line1.trim(),
     BAddress2: fields.line2.trim(),
-    BEmail: fields.email.trim().toLowerCase(),
-    BMobileNumber: fields.mobileNumber.trim(),
+    BEmail: normalizeEmail(fields.email),
+    BMobileNumber: normalizePhone(fields.mobileNumber),
   }
 }
 

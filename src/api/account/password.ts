@@ -1,4 +1,5 @@
 /** A forgotten password: asking for a link, whether it still holds, and the new password (req 7.8). */
+import { normalizeEmail } from '../../domain/account/contact-details'
 import * as v from 'valibot'
 import { ContractFailure, RejectedFailure, refusal } from '../../domain/failure'
 import { MessageReply, wireFlag, wireOneOrNone } from '../wire'
@@ -22,7 +23,11 @@ export const VerdictReply = v.union([
 
 /** Has a link mailed. Resolves to the provider's words. Throws RejectedFailure, OfflineFailure. */
 export async function askForLink(account: string, deviceId: string | null): Promise<string> {
-  const options = { body: { UserNameOrEmail: account.trim() }, deviceId, headDeadline: writeDeadline }
+  const options = {
+    body: { UserNameOrEmail: account.includes('@') ? normalizeEmail(account) : account.trim() },
+    deviceId,
+    headDeadline: writeDeadline,
+  }
   return (await request('POST', 'auth/forgotpassword', MessageReply, options)).value
 }
 

@@ -1,4 +1,5 @@
 /** What customers change of their own account: profile, picture, password (req 7.9, 7.10, 7.11). */
+import { normalizePhone } from '../../domain/account/contact-details'
 import * as v from 'valibot'
 import type { PasswordFields } from '../../domain/account/password'
 import type { Dated } from '../../domain/dated'
@@ -12,7 +13,7 @@ import { request, send, writeDeadline } from '../request'
 export async function sendProfile(fields: ProfileFields): Promise<string> {
   const body = {
     FullName: fields.fullName.trim(),
-    MobileNumber: fields.mobileNumber.trim(),
+    MobileNumber: normalizePhone(fields.mobileNumber),
     DOB: fields.birthDate,
     Gender: fields.gender,
     Bio: fields.bio.trim(),

@@ -1,4 +1,5 @@
 /** Signing in (req 7.2). */
+import { normalizeEmail } from '../../domain/account/contact-details'
 import * as v from 'valibot'
 import { request, writeDeadline } from '../request'
 import { enveloped, textOrEmpty, wireFlag, wireNumber, wireOne, wireText } from '../wire'
@@ -54,7 +55,7 @@ export async function signIn(
   password: string,
   deviceId: string | null = null,
 ): Promise<Session> {
-  const body = { Email: email.trim().toLowerCase(), Password: password }
+  const body = { Email: normalizeEmail(email), Password: password }
   const options = { body, deviceId, headDeadline: writeDeadline }
   const { value } = await request('POST', 'auth/signin', SignInReply, options)
   const { role, profile, mustChangePassword } = value.data

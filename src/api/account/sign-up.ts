@@ -1,4 +1,5 @@
 /** Signing up (req 7.5). */
+import { normalizeEmail, normalizePhone } from '../../domain/account/contact-details'
 import type { PlaceFields } from '../../domain/account/address'
 import type { NewAccount } from '../../domain/account/sign-up'
 import { MessageReply } from '../wire'
@@ -12,10 +13,10 @@ export async function signUp(
   { personal, billing, shipping }: NewAccount,
   deviceId: string | null,
 ): Promise<string> {
-  const email = personal.email.trim().toLowerCase()
+  const email = normalizeEmail(personal.email)
   const body = {
     FullName: personal.fullName.trim(),
-    MobileNumber: personal.mobileNumber.trim(),
+    MobileNumber: normalizePhone(personal.mobileNumber),
     Email: email,
     UserName: email,
     RoleID: personal.roleId,

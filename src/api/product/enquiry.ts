@@ -1,4 +1,5 @@
 /** Request a quote and request a sample: open to visitors, joined to the account of a customer (req 3.15). */
+import { normalizeEmail, normalizePhone } from '../../domain/account/contact-details'
 import type { Enquiry, EnquiryKind } from '../../domain/cart/enquiry'
 import { idOnWire, MessageReply } from '../wire'
 import { request, writeDeadline } from '../request'
@@ -21,8 +22,8 @@ export async function sendEnquiry(
     ProductID: idOnWire(enquiry.productId),
     ...(enquiry.variationId === null ? {} : { ProductVariationID: idOnWire(enquiry.variationId) }),
     FullName: enquiry.fullName.trim(),
-    Email: enquiry.email.trim().toLowerCase(),
-    MobileNumber: enquiry.mobileNumber.trim(),
+    Email: normalizeEmail(enquiry.email),
+    MobileNumber: normalizePhone(enquiry.mobileNumber),
     QTY: enquiry.quantity,
     ...(enquiry.neededBy && { NeededBy: enquiry.neededBy }),
     Remarks: enquiry.remarks.trim(),

@@ -1,5 +1,5 @@
 /** Saved addresses: what must be given, how long it may be, and what is suggested (req 7.13). */
-import { looksLikeEmail } from './contact-details'
+import { looksLikeEmail, normalizeEmail, withoutExtension } from './contact-details'
 
 export type AddressKind = 'billing' | 'shipping'
 
@@ -54,8 +54,14 @@ export function addressErrors(kind: AddressKind, fields: AddressFields): Address
 export function tooLong(fields: AddressFields): AddressErrors {
   const errors: AddressErrors = {}
   for (const [field, name, most] of longest)
-    if (fields[field].trim().length > most) errors[field] = `${name} can have at most ${most} characters`
+    if (measured(field, fields[field]).length > most)
+      errors[field] = `${name} can have at most ${most} characters`
   return errors
+}
+
+function measured(field: keyof AddressFields, text: string): string {
+  if (field === 'mobileNumber') return withoutExtension(text)
+  return field === 'email' ? normalizeEmail(text) : text.trim()
 }
 
 const longest: [keyof AddressFields, string, number][] = [

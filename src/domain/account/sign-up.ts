@@ -38,7 +38,7 @@ export function personalErrors(fields: PersonalFields): Partial<Record<keyof Per
   if (fields.mobileNumber.trim() === '') errors.mobileNumber = 'Mobile Number is required'
   else if (!looksLikeNumber(fields.mobileNumber)) errors.mobileNumber = 'Invalid mobile number'
   if (fields.email.trim() === '') errors.email = 'Email is required'
-  else if (!isMailable(fields.email)) errors.email = 'Invalid email format'
+  else if (!looksLikeEmail(fields.email)) errors.email = 'Invalid email format'
   if (fields.webAddress.trim() !== '' && !looksLikeWebAddress(fields.webAddress))
     errors.webAddress = 'Invalid Web Address'
   if (fields.roleId === null) errors.roleId = 'Customer Type is required'
@@ -87,8 +87,3 @@ const longest: [keyof PlaceFields, string, number][] = [
   ['line1', 'Address 1', 200],
   ['line2', 'Address 2', 200],
 ]
-
-/** Besides: nothing before the @ that mail programs read as a list or a comment. */
-function isMailable(text: string): boolean {
-  return looksLikeEmail(text) && /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@/.test(text.trim())
-}

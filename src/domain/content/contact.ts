@@ -1,5 +1,5 @@
 /** Contact & Support: what must be typed, and the mail that it becomes (req 9.3). */
-import { looksLikeEmail } from '../account/contact-details'
+import { looksLikeEmail, normalizeEmail } from '../account/contact-details'
 
 /** As the form holds them, in its order. */
 export type ContactFields = { fullName: string; email: string; subject: string; message: string }
@@ -32,7 +32,7 @@ const maxAddressLength = 2000
 /** A mail of the visitor's own to `shop`, an e-mail address (req 9.3). */
 export function contactMail(shop: string, { fullName, email, subject, message }: ContactFields): ContactMail {
   const subjectLine = oneLine(subject)
-  const body = `${message.trim()}\n\n${oneLine(fullName)}\n${oneLine(email)}`
+  const body = `${message.trim()}\n\n${oneLine(fullName)}\n${normalizeEmail(email)}`
   const start = `mailto:${encodeURIComponent(shop).replace('%40', '@')}?subject=${encoded(subjectLine)}`
   // Line ends of mails are these two characters (RFC 6068).
   const whole = `${start}&body=${encoded(body.replace(/\r\n|\r|\n/g, '\r\n'))}`

@@ -1,5 +1,5 @@
 /** The trade-show giveaway: what an entry says and what is wrong with it (req 10.1). */
-import { looksLikeEmail } from '../account/contact-details'
+import { looksLikeEmail, normalizeEmail, normalizePhone } from '../account/contact-details'
 
 export const interests = ['Sublimated apparel', 'Signage and marquees', 'Merchandise'] as const
 /** Stands for all of them, and is said instead of them. */
@@ -63,15 +63,15 @@ export function giveawayErrors(fields: Omit<GiveawayFields, 'newsletter'>): Give
   return errors
 }
 
-/** Everything trimmed, the e-mail in small letters. */
+/** Everything trimmed, the email and the number normalized. */
 export function entryFrom(fields: GiveawayFields): GiveawayEntry {
   const newsletter = fields.newsletter === '1'
   return {
     fullName: fields.fullName.trim(),
     schoolName: fields.schoolName.trim(),
     position: fields.position.trim(),
-    email: fields.email.trim().toLowerCase(),
-    phone: fields.phone.trim(),
+    email: normalizeEmail(fields.email),
+    phone: normalizePhone(fields.phone),
     interests: fields.interests.trim(),
     newsletter,
     agreedTo: newsletter ? newsletterWords : null,

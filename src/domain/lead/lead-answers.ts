@@ -1,5 +1,5 @@
 /** What was answered in a form, as a lead, and whether the form lets it through: on the device and at the provider (req 26.8). */
-import { looksLikeEmail } from '../account/contact-details'
+import { looksLikeEmail, normalizeEmail, normalizePhone } from '../account/contact-details'
 import { isCalendarDay } from '../delivery/working-days'
 import { grades, type LeadCapture, maxInterests, maxLeadText } from './lead'
 import {
@@ -83,7 +83,9 @@ function withAnswer(
     case 'interests':
       return { ...lead, interests: linesOf(text) }
     case 'email':
-      return { ...lead, email: text.toLowerCase() }
+      return { ...lead, email: normalizeEmail(text) }
+    case 'phone':
+      return { ...lead, phone: normalizePhone(text) }
     default:
       return { ...lead, [column]: text }
   }

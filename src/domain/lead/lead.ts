@@ -1,4 +1,5 @@
 /** What staff note of a visitor at a stall, and how the notes of several people become one lead (req 26.1, 26.2). */
+import { normalizeEmail } from '../account/contact-details'
 
 export const grades = ['hot', 'warm', 'cold'] as const
 
@@ -125,7 +126,7 @@ export type Lead = Omit<LeadCapture, 'note' | 'badge'> & {
 export function leadsIn(captures: readonly HadCapture[]): Lead[] {
   const groups = new Map<string, HadCapture[]>()
   for (const capture of captures) {
-    const key = capture.email.trim().toLowerCase() || capture.id
+    const key = normalizeEmail(capture.email) || capture.id
     groups.set(key, [...(groups.get(key) ?? []), capture])
   }
   return [...groups.values()].flatMap(mergedLead).toSorted((a, b) => b.lastAt - a.lastAt)

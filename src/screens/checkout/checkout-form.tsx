@@ -1,4 +1,5 @@
 /** Who pays, where it goes, and the buyer's own number: what an order needs besides the cart (req 6.1). */
+import { normalizeEmail, normalizePhone } from '../../domain/account/contact-details'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Amount } from '../../ui/amount'
@@ -184,8 +185,8 @@ function startOf(billing: SavedAddress | undefined, shipping: SavedAddress | und
 export function billingOf(form: CheckoutFields): AddressFields {
   return {
     ...placeOf(form, 'billing'),
-    email: form['billing.email'].trim(),
-    mobileNumber: form['billing.mobileNumber'].trim(),
+    email: normalizeEmail(form['billing.email']),
+    mobileNumber: normalizePhone(form['billing.mobileNumber']),
   }
 }
 

@@ -1,6 +1,6 @@
 /** What a client gets by a link: prices, until when, what they may do, and a message. It waits on the device without a network. */
 import { useId, useState } from 'react'
-import { looksLikeEmail } from '../../../domain/account/contact-details'
+import { looksLikeEmail, normalizeEmail } from '../../../domain/account/contact-details'
 import type { ClientDraft, QuoteOptions } from '../../../domain/client-draft/client-draft'
 import { withQuote } from '../../../domain/client-draft/client-draft'
 import type { ClientQuote, KnownLine } from '../../../domain/client-draft/client-quote'
@@ -67,7 +67,7 @@ function SendForm({ draft, onClose }: Omit<SendDialogProps, 'open'>) {
   const send = async ({ email, message }: { email: string; message: string }) => {
     if (problem) throw new Error(problem)
     const days = readValidDays(typed.validDays) ?? quoteValidDays
-    const composed = { draftId: draft.id, message, email: email.trim(), price, rights: [...rights] }
+    const composed = { draftId: draft.id, message, email: normalizeEmail(email), price, rights: [...rights] }
     const more = { until: endOfDay(days), neededBy: draft.neededBy ?? '' }
     await sendLink(waiting[0]?.id ?? current?.id ?? newUuid(), { ...composed, ...more }, quote, known)
   }
