@@ -8,6 +8,7 @@ import { readTable, separatorOf } from '../csv'
 import { isColour } from '../product/colour'
 import type { Product, ProductAttribute } from '../product/product'
 import { isReachable } from '../product/variation'
+import { columnsOfHeading, isBlankValue, isTotalLine, type RowColumns } from './row-columns'
 
 /** `number` counts from 1, as a spreadsheet does. `values` are colour, size and the like, each perhaps with its column's name. */
 export type QuestionRow = {
@@ -20,17 +21,19 @@ export type QuestionRow = {
 /** In the customer's own words, and why it was not read. */
 export type UnreadRow = { number: number; text: string; reason: string }
 
-/** `header`: the row that names the columns, '' without one; without it, rows would be read otherwise another time. */
-type ReadRows = { rows: QuestionRow[]; unread: UnreadRow[]; header: string }
+/**
+ * `header`: the row that names the columns, '' without one; without it, rows would be read otherwise another time. `unused`: names
+ * of columns that were not needed.
+ */
+type ReadRows = { rows: QuestionRow[]; unread: UnreadRow[]; header: string; unused: string[] }
 
 /** Beyond these nothing is read: no order is so large, and each SKU is looked up. */
 export const maxRows = 500
 /** Characters. What is longer is a file of something else. */
 const maxTextLength = 1_000_000
 
-/** Names of columns that mean SKU and quantity; any other column holds a value, such as a colour. */
-const skuColumn = /^(sku|code|item|product|style)\b/i
-const quantityColumn = /^(qty|quantity|quantities|pieces|pcs|units)\b/i
+/** Titles and dates may stand above the row that names the columns. */
+const maxTitleRows = 10
 
 /** The message is for the customer. */
 export class TooLongText extends Error {
@@ -40,21 +43,33 @@ export class TooLongText extends Error {
   }
 }
 
-/** Throws TooLongText. Blank rows are left out. The first row may name the columns; else a row is SKU, values, quantity. */
+/**
+ * Throws TooLongText. Blank rows and totals are left out. One of the first rows may name the columns; else a row is SKU, values,
+ * quantity.
+ */
 export function readRows(text: string): ReadRows {
   if (text.length > maxTextLength) throw new TooLongText()
   const table = readTable(text, separatorOf(text)).map((cells) => cells.map((cell) => cell.trim()))
-  const named = table[0] && namesColumns(table[0]) ? table[0] : null
+  const headingAt = table.slice(0, maxTitleRows).findIndex((cells) => columnsOfHeading(cells) !== null)
+  const named = table[headingAt] ?? null
+  const columns = named && columnsOfHeading(named)
   const rows: QuestionRow[] = []
   const unread: UnreadRow[] = []
   table.forEach((cells, index) => {
-    if ((named && index === 0) || cells.every((cell) => cell === '')) return
+    const isTitle = index < headingAt && !looksLikeRow(cells)
+    if (index === headingAt || isTitle || cells.every((cell) => cell === '') || isTotalLine(cells)) return
     const place = { number: index + 1, text: rowText(cells) }
-    const read = rows.length < maxRows ? readRow(cells, named) : `Only ${maxRows} rows at a time`
+    const read =
+      index < headingAt
+        ? 'It stands above the row that names the columns'
+        : rows.length < maxRows
+          ? readRow(cells, named, columns)
+          : `Only ${maxRows} rows at a time`
     if (typeof read === 'string') unread.push({ ...place, reason: read })
     else rows.push({ ...place, ...read })
   })
-  return { rows, unread, header: named ? rowText(named) : '' }
+  const unused = (columns?.unused ?? []).map((at) => named?.[at] ?? '').filter(Boolean)
+  return { rows, unread, header: named ? rowText(named) : '', unused }
 }
 
 /** So that it can be read again. Blank cells count: they may stand below a name. */
@@ -63,14 +78,20 @@ function rowText(cells: string[]): string {
   return shown.map((cell) => (/[",;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(', ')
 }
 
-function namesColumns(cells: string[]): boolean {
-  return cells.some((cell) => skuColumn.test(cell)) && cells.some((cell) => quantityColumn.test(cell))
+/** "MUG-1, Navy, 12" rather than "Order no., 10038": an SKU has no blank and is not a word alone. */
+function looksLikeRow(cells: string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  return /^\S*\d\S*$/.test(filled[0] ?? '') && filled.length > 1 && readQuantity(filled.at(-1) ?? '') !== null
 }
 
-function readRow(cells: string[], named: string[] | null): Omit<QuestionRow, 'number' | 'text'> | string {
+function readRow(
+  cells: string[],
+  named: string[] | null,
+  columns: RowColumns | null,
+): Omit<QuestionRow, 'number' | 'text'> | string {
   const filled = cells.findLastIndex((cell) => cell !== '')
-  const skuAt = named ? named.findIndex((name) => skuColumn.test(name)) : 0
-  const quantityAt = named ? named.findIndex((name) => quantityColumn.test(name)) : filled
+  const skuAt = columns?.sku ?? 0
+  const quantityAt = columns?.quantity ?? filled
   const sku = cells[skuAt] ?? ''
   const typed = quantityAt === skuAt ? '' : (cells[quantityAt] ?? '')
   if (sku === '') return 'The SKU is missing'
@@ -78,7 +99,9 @@ function readRow(cells: string[], named: string[] | null): Omit<QuestionRow, 'nu
   const quantity = readQuantity(typed)
   if (quantity === null) return `“${typed}” is no whole number from 1 to 1,000,000`
   const values = cells.flatMap((value, at) =>
-    at === skuAt || at === quantityAt || value === '' ? [] : [{ column: named?.[at] ?? null, value }],
+    at === skuAt || at === quantityAt || isBlankValue(value) || columns?.unused.includes(at)
+      ? []
+      : [{ column: named?.[at] ?? null, value }],
   )
   return { sku, values, quantity }
 }

@@ -37,7 +37,7 @@ const maxFileBytes = 4_000_000
 const mostShown = 50
 
 /** `added`: rows that went into the draft at the last press. */
-type Result = { added: number; unread: UnreadRow[] } | { problem: string }
+type Result = { added: number; unread: UnreadRow[]; unused: string[] } | { problem: string }
 
 function Rows({ id, draft, onClose }: { id: string; draft: ClientDraft; onClose: () => void }) {
   const queryClient = useQueryClient()
@@ -48,11 +48,11 @@ function Rows({ id, draft, onClose }: { id: string; draft: ClientDraft; onClose:
   const add = () =>
     void once(async () => {
       try {
-        const { rows, unread, header } = readRows(text)
+        const { rows, unread, header, unused } = readRows(text)
         const found = await linesOfRows(queryClient, rows)
         if (found.lines.length > 0) await clientDrafts().edit(draft.id, withLines(found.lines))
         const left = [...unread, ...found.unread].toSorted((a, b) => a.number - b.number)
-        setResult({ added: rows.length - found.unread.length, unread: left })
+        setResult({ added: rows.length - found.unread.length, unread: left, unused })
         // What is left can be mended and added again, without what is in the draft already.
         const again = left.map((row) => row.text)
         setText(again.length > 0 ? [header, ...again].filter(Boolean).join('\n') : '')
@@ -98,11 +98,12 @@ function Rows({ id, draft, onClose }: { id: string; draft: ClientDraft; onClose:
 
 function Words({ result }: { result: Result }) {
   if ('problem' in result) return <p>{result.problem}</p>
-  const { added, unread } = result
+  const { added, unread, unused } = result
   return (
     <>
       <p>
         {counted(added, 'row')} added to the draft.
+        {unused.length > 0 && ` Columns not used: ${unused.join(', ')}.`}
         {unread.length > 0 && ` ${counted(unread.length, 'row')} could not be read:`}
       </p>
       {unread.length > 0 && (

@@ -10,7 +10,8 @@ import {
   readCell,
   withTyped,
 } from '../../domain/cart/order-grid'
-import { type GridCell, pasteBlock, pasteMessage } from '../../domain/cart/grid-cells'
+import type { GridCell } from '../../domain/cart/grid-cells'
+import { pasteBlock, pasteMessage } from '../../domain/cart/grid-paste'
 import { steppedQuantity } from '../../domain/cart/quantity'
 import { VisuallyHidden } from '../../ui/page'
 import styles from './order-grid.module.css'

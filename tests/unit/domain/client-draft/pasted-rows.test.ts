@@ -30,6 +30,33 @@ describe('what is read', () => {
     ['a CSV with semicolons and quotes', '"TEE;1";"Navy, dark";12', [['TEE;1', 'Navy, dark', 12]]],
     ['a blank behind a comma, before a quote', 'TEE-1, "1,250"', [['TEE-1', 1250]]],
     ['named columns, in whatever order', 'Qty,Size,Colour,SKU\n3,M,Navy,TEE-1', [['TEE-1', 'M', 'Navy', 3]]],
+    [
+      'a description beside the SKU',
+      'SKU\tDescription\tQty\nPC-1013\tThredbo HB Graphite Pencil\t250',
+      [['PC-1013', 250]],
+    ],
+    [
+      'an order form with title, prices, notes and totals',
+      'Harbour Rowing\t\t\t\t\t\t\nOrder no.\t10038\t\t\t\t\t\n\nItem no.\tItem\tColour\tUnit price\tQTY ordered\tLine total\tNotes\nMUG-1\tMug\tN/A\t$6.40\t250\t$1,600.00\tasap\nTEE-1\tTee\tNavy\t$9\t12\t$108\tN/A\nTotal\t\t\t\t262\t$1,708.00\t',
+      [
+        ['MUG-1', 250],
+        ['TEE-1', 'Navy', 12],
+      ],
+    ],
+    ...(
+      [
+        ['Product code', 'Units'],
+        ['Style', 'Pcs'],
+        ['Code', 'Order qty'],
+        ['Item #', 'No. of pieces'],
+        ['SKU no.', 'Quantity required'],
+        ['Stock Code', 'QTY'],
+      ] as const
+    ).map(([sku, quantity]): [string, string, (string | number)[][]] => [
+      `columns “${sku}” and “${quantity}”`,
+      `RRP,${quantity},Product name,${sku},Size\n9.95,12,Tee,TEE-1,M`,
+      [['TEE-1', 'M', 12]],
+    ]),
     ['nothing', ' \n,,\n', []],
   ])('%s', (_, text, rows) => {
     expect(read(text)).toEqual(rows)
@@ -66,6 +93,13 @@ test('what is left over is read again as it was meant', () => {
   const { unread, header } = readRows('Qty,SKU\nfive,"DW, 1"\n2,X-1')
   const again = [header, ...unread.map(({ text }) => text.replace('five', '5'))].join('\n')
   expect(read(again)).toEqual([['DW, 1', 5]])
+})
+
+test('columns that were not used are named, and rows above the heading are reported', () => {
+  const text = 'MUG-2,5\nSKU,Description,Qty,Price\nMUG-1,Mug,250,6.40\nGrand total,,250,1600'
+  expect(read(text)).toEqual([['MUG-1', 250]])
+  expect(readRows(text).unused).toEqual(['Description', 'Price'])
+  expect(reasons(text)).toEqual(['Row 1, “MUG-2, 5”: It stands above the row that names the columns.'])
 })
 
 test('beyond the most rows nothing is looked up', () => {

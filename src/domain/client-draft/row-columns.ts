@@ -1,0 +1,64 @@
+/** What the columns of pasted rows mean, by the names that price lists, order forms and spreadsheets give them. */
+
+/** Places of columns. `unused`: descriptions, prices, totals and the like; any other column holds a value, such as a colour. */
+export type RowColumns = { sku: number; quantity: number; unused: number[] }
+
+/** The first that a heading has counts: beside "SKU", "Item" is a name. */
+const skuNames = [
+  /^(product |item |style |stock |supplier )?sku( code| no| number)?$/,
+  /^(product|item|style|stock|part|model|article|catalogue|catalog|supplier|our) (code|no|number|num|id|ref|reference)$/,
+  /^(code|ref|reference)$/,
+  /^(item|product|style|part|model|article)s?$/,
+]
+const quantityNames = [
+  /^(qty|quantity|quantities)$/,
+  /^(order|ordered|required|req|needed|total) (qty|quantity|units|pieces|pcs)$/,
+  /^(qty|quantity|units|pieces|pcs) (order|ordered|to order|required|req|needed)$/,
+  /^((no|number) of )?(pcs|pieces|units)$/,
+  /^(qty|quantity|pieces|pcs|units)\b(?!.*\b(stock|available|avail|hand|carton|box|min)\b)/,
+]
+const valueNames = /colou?r|size|fit\b|gender|capacity/
+const unusedNames =
+  /^$|\b(desc(ription)?|details?|name|title|item|product|style|price|cost|total|sub ?total|amount|rrp|gst|tax|vat|value|notes?|comments?|remarks?|bar ?code|ean|gtin|upc|category|brand|supplier|vendor|stock|soh|available|moq|min(imum)?|image|photo|picture|url|link|weight|carton|box|date|currency|disc(ount)?|uom|units?|no|number|line|row|code|ref(erence)?|po|customer|client|lead time|warehouse|location|status|each|ea|ex|inc|n a)\b/
+
+/** Null where the cells are no heading. */
+export function columnsOfHeading(cells: readonly string[]): RowColumns | null {
+  const names = cells.map(headingKey)
+  const sku = firstOf(names, skuNames)
+  const quantity = firstOf(names, quantityNames)
+  if (sku < 0 || quantity < 0 || sku === quantity) return null
+  const others = names.map((_, at) => at).filter((at) => at !== sku && at !== quantity)
+  const isUnused = (at: number) => !valueNames.test(names[at] ?? '') && unusedNames.test(names[at] ?? '')
+  return { sku, quantity, unused: others.filter(isUnused) }
+}
+
+/** Characters. What is longer is no heading. */
+const maxHeadingLength = 60
+
+function headingKey(cell: string): string {
+  if (cell.length > maxHeadingLength) return cell
+  return cell
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\p{Cf}/gu, '')
+    .replaceAll('#', ' no ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+function firstOf(names: readonly string[], patterns: readonly RegExp[]): number {
+  for (const pattern of patterns) {
+    const found = names.findIndex((name) => name.length <= maxHeadingLength && pattern.test(name))
+    if (found >= 0) return found
+  }
+  return -1
+}
+
+/** A line that sums up others: none to be ordered. */
+export function isTotalLine(cells: readonly string[]): boolean {
+  const [first = ''] = cells.filter((cell) => cell !== '')
+  return /^(sub[ -]?|grand )?totals?\b[\s:]*/i.test(first) && !/^total\w*[-\d]/i.test(first)
+}
+
+/** What spreadsheets write where there is nothing. */
+export const isBlankValue = (text: string) => /^([-–—]|n\/a|n\.a\.|#n\/a)?$/i.test(text.trim())
