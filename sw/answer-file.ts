@@ -6,6 +6,7 @@ import type { WorkboxPlugin } from 'workbox-core'
 import { CacheFirst } from 'workbox-strategies'
 import { cacheNames } from '../src/device/storage-names'
 import { pictureAt, pictureWidth } from '../src/domain/product/picture'
+import { mayBeCached } from './answer-read'
 import { trim } from './trim'
 
 const due = { picture: /^image\//i, template: /^application\/(pdf|octet-stream)/i }
@@ -17,9 +18,15 @@ export function fileStrategy(kind: keyof typeof due, cacheName: string, most: nu
     cacheKeyWillBeUsed: async ({ request }) => request.url,
     cacheWillUpdate: async ({ response }) => (isStorable(response, due[kind]) ? response : null),
     cacheDidUpdate: () => trim(cacheName, most),
-    handlerDidError: async ({ request, error }) =>
+    fetchDidSucceed: async ({ request, response }) =>
+      isPage(response) && mayBeCached(request) ? fetch(pastCache(request)) : response,
+    handlerDidError: async ({ request, error }) => {
       // Storage that fails keeps no file back.
-      error.name === 'no-response' ? otherWidth(request.url, cacheName) : fetch(request),
+      if (error.name !== 'no-response') return fetch(request)
+      // A page from the browser's cache, which another host's picture may not be read from, fails like no network.
+      const other = await otherWidth(request.url, cacheName)
+      return other ?? fetch(pastCache(request))
+    },
   }
   if (kind === 'picture')
     plugin.cachedResponseWillBeUsed = async ({ request, cachedResponse }) =>
@@ -27,6 +34,9 @@ export function fileStrategy(kind: keyof typeof due, cacheName: string, most: nu
   // Another header of the request makes no other file.
   return new CacheFirst({ cacheName, matchOptions: { ignoreVary: true }, plugins: [plugin] })
 }
+
+const isPage = ({ headers }: Response) => /html/i.test(headers.get('content-type') ?? '')
+const pastCache = (request: Request) => new Request(request, { cache: 'reload' })
 
 /**
  * Whole, readable and of the right kind: an opaque answer costs megabytes, a sign-in page is no picture. What is marked

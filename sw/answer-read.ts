@@ -39,12 +39,18 @@ function storedReads(most: number): WorkboxPlugin {
       of(state).key = await readKey(request)
     },
     cacheKeyWillBeUsed: async ({ request, state }) => of(state).key ?? request,
-    fetchDidSucceed: async ({ response, state }) => {
-      const text = await response.text()
-      const whole = new Response(text, { status: response.status, headers: response.headers })
+    fetchDidSucceed: async ({ request, response, state }) => {
+      let text = await response.text()
+      let { status, headers } = response
+      if (readReply(text) === 'nonsense' && mayBeCached(request)) {
+        const again = await fetch(new Request(request, { cache: 'reload' }))
+        text = await again.text()
+        ;({ status, headers } = again)
+      }
+      const whole = new Response(text, { status, headers })
       const says = readReply(text)
-      if (response.status === 200 && says === 'data') of(state).data = text
-      else if (!isRefusal(response.status, says)) {
+      if (status === 200 && says === 'data') of(state).data = text
+      else if (!isRefusal(status, says)) {
         of(state).notAnAnswer = whole
         throw new Error('This is no answer of the provider.')
       }
@@ -60,6 +66,9 @@ function storedReads(most: number): WorkboxPlugin {
     handlerDidError: async ({ state }) => of(state).notAnAnswer,
   }
 }
+
+/** The browser caches a captive portal's page under the address of the call, and keeps it after the network is back. */
+export const mayBeCached = ({ method, cache }: Request): boolean => method === 'GET' && cache !== 'reload'
 
 /** The provider itself says no, which counts more than a kept yes; its own trouble passes and says nothing. */
 function isRefusal(status: number, says: ReturnType<typeof readReply>): boolean {

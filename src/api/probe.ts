@@ -21,7 +21,10 @@ const SaysRate: ReplySchema<null> = {
  */
 export async function probeProvider(): Promise<boolean> {
   try {
-    await request('GET', `${gstPath}?${probeParameter}=${Date.now()}`, SaysRate, { asMember: 'if-wanted' })
+    await request('GET', `${gstPath}?${probeParameter}=${Date.now()}`, SaysRate, {
+      asMember: 'if-wanted',
+      cache: 'no-store',
+    })
     return true
   } catch (error) {
     return isShopsOwnWord(error)

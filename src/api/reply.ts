@@ -29,6 +29,20 @@ export function isShopsOwnWord(failure: unknown): boolean {
   return failure instanceof RejectedFailure || failure instanceof InvalidTokenFailure
 }
 
+/** A page, a gateway's answer or half a reply: it may also come from the browser's cache after the network is back. */
+export function isNoReply({ text }: Answer, failure: unknown): boolean {
+  return failure instanceof OfflineFailure || (failure instanceof ContractFailure && !isJson(text))
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 export function checkReply<T>(reply: unknown, schema: ReplySchema<T>, endpoint: string): T {
   const checked = schema['~standard'].validate(reply)
   if (checked instanceof Promise) throw new TypeError(`${endpoint}: replies are checked at once.`)
@@ -49,6 +63,12 @@ export function hasPayload(reply: unknown): boolean {
   return isObject && ['Data', 'data', 'Description'].some((name) => name in reply)
 }
 
+/** A gateway says that it doesn't reach the shop, or lets nobody through before a sign-in (RFC 9110, RFC 6585; 520 on: CDNs). */
+export const isGatewayStatus = (status: number) =>
+  [502, 503, 504, 511].includes(status) || (status >= 520 && status < 540)
+
+export const unreachable = () => new OfflineFailure('The shop could not be reached.')
+
 /** The parsed body, or the failure that it stands for. */
 export function readReply(answer: Answer, endpoint: string, token: string | null): unknown {
   let reply: unknown
@@ -62,6 +82,7 @@ export function readReply(answer: Answer, endpoint: string, token: string | null
   if (/^\s*invalidtoken\s*$/i.test(String(ErrorCode))) throw new InvalidTokenFailure(message, token)
   // 0, false, null and '' beside data are a provider's way of saying that there is no error.
   if (ErrorCode || ErrorMessage || answer.status < 200 || answer.status > 299) {
+    if (isGatewayStatus(answer.status) && !ErrorCode && !ErrorMessage) throw unreachable()
     const code = typeof ErrorCode === 'string' || typeof ErrorCode === 'number' ? String(ErrorCode) : ''
     throw new RejectedFailure(message, code, answer.status, milliseconds(answer.retryAfter))
   }
@@ -81,6 +102,7 @@ export function isPage(contentType: string, text: string): boolean {
 function notJson({ status, text, contentType }: Answer, endpoint: string): Error {
   if (isPage(contentType, text) && status < 500)
     return new SignInPageFailure('A page came where the shop should have answered.')
+  if (isGatewayStatus(status)) return unreachable()
   if (status < 200 || status > 299) return new RejectedFailure(refusal, '', status)
   return new ContractFailure(endpoint, '', 'the reply is not whole JSON')
 }

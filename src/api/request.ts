@@ -6,7 +6,7 @@ import type { Dated } from '../domain/dated'
 import { InvalidTokenFailure, MissingFailure, OfflineFailure, RejectedFailure } from '../domain/failure'
 import { cachedAtHeader } from '../device/storage-names'
 import { apiUrl, takesOwnHeaders } from './hosts'
-import { type Answer, checkReply, isShopsOwnWord, readReply, type ReplySchema } from './reply'
+import { type Answer, checkReply, isNoReply, isShopsOwnWord, readReply, type ReplySchema } from './reply'
 
 /** `answered`: the shop itself spoke, if only to refuse. `no-answer`: anything that leaves this open. */
 export type Outcome = 'answered' | 'no-answer'
@@ -69,6 +69,8 @@ export type RequestOptions = {
   deviceId?: string | null
   /** Milliseconds until the reply's head must be here, when not the usual ones. */
   headDeadline?: number
+  /** Of the browser. By default it may answer, and is passed by where its answer is no reply. */
+  cache?: RequestCache
 }
 
 /**
@@ -116,16 +118,31 @@ async function ask<T>(
 ): Promise<Dated<T>> {
   // Of the token that this call carried: one that carried none says nothing about anybody's session.
   const token = options.token ?? (options.asMember ? transport.token() : null)
-  const answer = await exchange(method, path, options, token)
-  try {
-    const value = checkReply(readReply(answer, `${method} ${path}`, token), schema, `${method} ${path}`)
-    transport.onOutcome(answer.cachedAt === null ? 'answered' : 'no-answer')
-    return { value, at: answer.cachedAt ?? transport.now(), fresh: answer.cachedAt === null }
-  } catch (error) {
-    transport.onOutcome(answer.cachedAt === null && isShopsOwnWord(error) ? 'answered' : 'no-answer')
-    throw error
+  const endpoint = `${method} ${path}`
+  const read = (from: Answer): Result<T> => {
+    try {
+      return { value: checkReply(readReply(from, endpoint, token), schema, endpoint) }
+    } catch (error) {
+      return { error }
+    }
   }
+  const { cache = 'default' } = options
+  let answer = await exchange(method, path, { ...options, cache }, token)
+  let result = read(answer)
+  // A captive portal's page may be cached under the address of this call.
+  const mayBeCached = method === 'GET' && cache === 'default' && answer.cachedAt === null
+  if (mayBeCached && 'error' in result && isNoReply(answer, result.error)) {
+    answer = await exchange(method, path, { ...options, cache: 'reload' }, token)
+    result = read(answer)
+  }
+  const { cachedAt } = answer
+  const isAnswered = cachedAt === null && ('value' in result || isShopsOwnWord(result.error))
+  transport.onOutcome(isAnswered ? 'answered' : 'no-answer')
+  if ('error' in result) throw result.error
+  return { value: result.value, at: cachedAt ?? transport.now(), fresh: cachedAt === null }
 }
+
+type Result<T> = { value: T } | { error: unknown }
 
 async function exchange(
   method: string,
@@ -185,7 +202,7 @@ export async function send<T>(
 }
 
 function requestInit(method: string, options: RequestOptions, token: string | null): RequestInit {
-  const { body, asMember, idempotencyKey, deviceId, condition } = options
+  const { body, asMember, idempotencyKey, deviceId, condition, cache = 'default' } = options
   const headers: Record<string, string> = takesOwnHeaders() ? { ...condition } : {}
   if (token) headers['Authorization'] = asMember === 'bearer' ? `Bearer ${token}` : token
   // The browser names the type of a file, and of a form with the boundary between its parts.
@@ -197,6 +214,7 @@ function requestInit(method: string, options: RequestOptions, token: string | nu
   return {
     method,
     headers,
+    cache,
     ...(options.token === undefined ? {} : { keepalive: true }),
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   }

@@ -2,7 +2,7 @@
 import { ContractFailure, RejectedFailure, refusal } from '../../domain/failure'
 import { privateReferrer } from '../../domain/product/picture'
 import { apiHost } from '../hosts'
-import { milliseconds, SignInPageFailure } from '../reply'
+import { isGatewayStatus, milliseconds, SignInPageFailure, unreachable } from '../reply'
 import { type Limits, send, transportInUse } from '../request'
 
 type FileOptions = Limits & {
@@ -26,7 +26,12 @@ export async function fetchFile(url: string, options: FileOptions): Promise<Blob
     blob: await response.blob(),
   }))
   const kind = headers.get('content-type') ?? ''
-  if (/html/i.test(kind) && status < 400) throw new SignInPageFailure('A page came where a file was due.')
+  if (/html/i.test(kind) && status < 400) {
+    // A captive portal's page may be cached under the address of this file.
+    if (init.cache === 'default') return fetchFile(url, { ...options, cache: 'reload' })
+    throw new SignInPageFailure('A page came where a file was due.')
+  }
+  if (isGatewayStatus(status)) throw unreachable()
   if (status < 200 || status > 299)
     throw new RejectedFailure(refusal, '', status, milliseconds(headers.get('retry-after')))
   const isPrivate = isPublic && /\bprivate\b/i.test(headers.get('cache-control') ?? '')

@@ -1,7 +1,7 @@
 /** The transport: what it sends, and how it tells the kinds of failure apart. */
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { request } from '../../../src/api/request'
+import { connectTransport, request } from '../../../src/api/request'
 import {
   ContractFailure,
   InvalidTokenFailure,
@@ -85,6 +85,8 @@ describe('an answer that is a refusal', () => {
     ['a number as code', { ErrorCode: 17, ErrorMessage: 'No.' }, 200, 'No.', '17'],
     ['several messages', { ErrorMessage: ['Too short.'] }, 200, 'An error occurred', ''],
     ['500 with JSON', { ErrorMessage: 'Restocking.' }, 500, 'Restocking.', ''],
+    ['503 with JSON', { ErrorMessage: 'Back at 9 am.' }, 503, 'Back at 9 am.', ''],
+    ['502 with a code alone', { ErrorCode: 'BUSY' }, 502, 'An error occurred', 'BUSY'],
     ['404 with other JSON', { anything: 1 }, 404, 'An error occurred', ''],
     ['401 with null', null, 401, 'An error occurred', ''],
   ])('%s is told in its words', async (_, reply, status, message, code) => {
@@ -119,6 +121,56 @@ describe('an answer outside the contract', () => {
   })
 })
 
+describe('a page from the browser’s cache', () => {
+  /** What the cache has for a call, and what comes past it. */
+  const cached = (inCache: () => Response, behind: () => Response) => {
+    const modes: (RequestCache | undefined)[] = []
+    const { outcomes } = replying(good)
+    connectTransport({
+      fetch: (_, { cache }) => {
+        modes.push(cache)
+        return Promise.resolve(cache === 'reload' ? behind() : inCache())
+      },
+    })
+    return { modes, outcomes }
+  }
+
+  test.each([
+    ['a portal’s page', () => page()],
+    ['a portal’s refusal', () => page(403)],
+    ['a gateway’s page', () => page(503)],
+    ['half a reply', () => new Response('{"Data": {"Ra')],
+    ['a text', () => new Response('Please sign in')],
+  ])('%s is passed by: the call is made again with reload', async (_, inCache) => {
+    const { modes, outcomes } = cached(inCache, () => json(good))
+    expect(await ask()).toMatchObject({ value: good, fresh: true })
+    expect(modes).toEqual(['default', 'reload'])
+    expect(outcomes).toEqual(['answered'])
+  })
+
+  test('a portal that is still there is asked twice, and told once', async () => {
+    const { modes, outcomes } = cached(page, page)
+    await expect(ask()).rejects.toBeInstanceOf(OfflineFailure)
+    expect(modes).toEqual(['default', 'reload'])
+    expect(outcomes).toEqual(['no-answer'])
+  })
+
+  test.each([
+    ['the shop’s own refusal', () => json({ ErrorMessage: 'Restocking.' }, 503)],
+    ['JSON of another shape', () => json({ Data: {} })],
+  ])('%s is not asked for again', async (_, answer) => {
+    const { modes } = cached(answer, () => json(good))
+    await expect(ask()).rejects.toThrow()
+    expect(modes).toEqual(['default'])
+  })
+
+  test('a write is never made again', async () => {
+    const { modes } = cached(page, () => json(good))
+    await expect(request('POST', 'cart/add', Reply, { body: {} })).rejects.toBeInstanceOf(OfflineFailure)
+    expect(modes).toEqual(['default'])
+  })
+})
+
 describe('no answer of the shop', () => {
   test.each([
     ['a hotel page with 200', () => page()],
@@ -128,6 +180,11 @@ describe('no answer of the shop', () => {
       () => new Response(' <html>', { headers: { 'content-type': 'application/json' } }),
     ],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a gateway without a shop behind it', () => page(502)],
+    ['a gateway at rest', () => new Response('', { status: 503 })],
+    ['a gateway out of time', () => json({ message: 'Endpoint request timed out' }, 504)],
+    ['a network that wants a sign-in', () => json({ captive: true }, 511)],
+    ['a CDN that cannot reach it', () => page(522)],
   ])('%s', async (_, answer) => {
     const { outcomes } = provider(answer)
     await expect(ask()).rejects.toBeInstanceOf(OfflineFailure)

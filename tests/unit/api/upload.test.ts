@@ -59,7 +59,9 @@ describe('what can happen to it', () => {
     [200, '{"ErrorCode":"INVALIDTOKEN"}', InvalidTokenFailure, '', 'answered'],
     [200, '{"cartAttachment":', ContractFailure, 'not whole JSON', 'no-answer'],
     [200, '<html>Hotel Wi-Fi</html>', OfflineFailure, 'A page came', 'no-answer'],
-    [502, '<html>Bad gateway</html>', RejectedFailure, 'An error occurred', 'answered'],
+    [500, '<html>Oops</html>', RejectedFailure, 'An error occurred', 'answered'],
+    [502, '<html>Bad gateway</html>', OfflineFailure, 'could not be reached', 'no-answer'],
+    [503, '{"ErrorMessage":"Busy."}', RejectedFailure, 'Busy.', 'answered'],
   ])('%i %s', async (status, text, kind, words, outcome) => {
     const sending = send()
     last().answers(status, text)

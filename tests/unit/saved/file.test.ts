@@ -14,7 +14,7 @@ function fetching(file: Response | undefined, probe: () => Response) {
     fetch: async (url) => {
       const answer = url.endsWith('.pdf') ? file : probe()
       if (!answer) throw new TypeError('Failed to fetch')
-      return answer
+      return answer.clone()
     },
   })
   return storedPdf('https://images.example/t/DW-1.pdf')
@@ -31,11 +31,24 @@ test.each(['application/pdf', 'application/octet-stream', 'application/pdf;chars
   },
 )
 
+test('a sign-in page in the browser’s cache gives way to the PDF', async () => {
+  connectTransport({
+    fetch: async (_, { cache }) => (cache === 'reload' ? typed('application/pdf') : hotel()),
+  })
+  expect((await storedPdf('https://images.example/t/DW-1.pdf')).size).toBe(8)
+})
+
 test.each<[string, Response | undefined, () => Response, string]>([
   ['a host that refuses a page’s request is left to the browser', undefined, shopIsThere, 'OfflineFailure'],
   ['without network and copy it is not saved here', undefined, noNetwork, 'NotSavedHereFailure'],
   ['a hotel’s sign-in page is none', hotel(), hotel, 'NotSavedHereFailure'],
   ['a refusal is none', typed('text/html', '<h1>No</h1>', 404), shopIsThere, 'RejectedFailure'],
+  [
+    'a gateway’s page is no network',
+    typed('text/html', '<h1>Bad gateway</h1>', 502),
+    noNetwork,
+    'NotSavedHereFailure',
+  ],
   ['a picture is none', typed('image/png'), shopIsThere, 'ContractFailure'],
   ['what does not say what it is is none', new Response(new Blob(['x'])), shopIsThere, 'ContractFailure'],
 ])('%s', async (_, file, probe, name) => {

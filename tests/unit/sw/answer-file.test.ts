@@ -56,6 +56,22 @@ test.each([
   expect(world.kept()).toEqual([])
 })
 
+test.each([
+  ['a hotel page', () => file('<h1>Hotel</h1>', 'text/html')],
+  ['a page that says it is not there', () => file('<h1>No</h1>', 'Text/HTML; charset=utf-8', 404)],
+  ['a page that may not be read', down],
+])('%s in the browser’s cache gives way to the picture', async (_, inCache) => {
+  answer = ({ cache }) => (cache === 'reload' ? file('mug', 'image/webp') : inCache())
+  expect(await (await ask()).text()).toBe('mug')
+})
+
+test('a picture behind a cached page is stored', async () => {
+  answer = ({ cache }) => file('mug', cache === 'reload' ? 'image/webp' : 'text/html')
+  await ask()
+  await world.settled()
+  expect(world.kept()).toEqual([`pictures ${url}`])
+})
+
 test.each(['application/pdf', 'application/octet-stream', 'Application/PDF; x=y'])(
   'a template may come as %s',
   async (type) => {

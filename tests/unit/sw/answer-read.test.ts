@@ -97,6 +97,29 @@ test.each([404, 401, 400])(
   },
 )
 
+test.each([
+  ['a hotel page', () => html()],
+  ['a hotel page with 403', () => html(403)],
+  ['a gateway’s page', () => html(503)],
+])('%s from the browser’s cache gives way to the shop’s answer', async (_, inCache) => {
+  answer = ({ cache }) => (cache === 'reload' ? json({ Data: 'now' }) : inCache())
+  const given = await ask()
+  expect(await given.json()).toEqual({ Data: 'now' })
+  await world.settled()
+  answer = down
+  expect(await (await ask()).json()).toEqual({ Data: 'now' })
+})
+
+test('a POST is not sent again for a hotel page', async () => {
+  const asked: string[] = []
+  answer = ({ cache }) => {
+    asked.push(cache)
+    return html()
+  }
+  expect(await (await ask(post('{}'))).text()).toBe('<h1>Hotel</h1>')
+  expect(asked).toEqual(['default'])
+})
+
 test('no network and nothing kept fails like fetch', async () => {
   answer = down
   await expect(ask()).rejects.toThrow()
