@@ -78,11 +78,17 @@ export type ClientQuote = {
 /** What is known of a line here and now. */
 export type KnownLine = { line: DraftLine; product: Product | null; list: OwnPrices | null }
 
-/** Letters, such as Greek or Japanese ones, that the PDF's fonts do not have. The message is for the customer. */
+const maxNamedCharacters = 8
+const maxQuotedLength = 60
+
+/** Characters, such as Greek or Japanese letters, that the PDF's fonts do not have. The message is for the customer. */
 export class UnwritableText extends Error {
   override name = 'UnwritableText'
-  constructor(text: string) {
-    super(`The PDF can’t show the letters in “${text}”. Print instead, or print to PDF.`)
+  constructor(text: string, characters: readonly string[]) {
+    const kind = characters.every((one) => /\p{L}/u.test(one)) ? 'letters' : 'characters'
+    const first = characters.slice(0, maxNamedCharacters).join(' ')
+    const start = text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}…` : text
+    super(`The PDF can’t show the ${kind} in “${start}”: ${first}. Print instead, or print to PDF.`)
   }
 }
 

@@ -149,6 +149,36 @@ test.each(['株式会社 山田', 'Ελλάδα', 'Россия', 'שלום', '�
   },
 )
 
+test.each([
+  ['non-breaking hyphens', 'T‑shirt XS‑XL', 'T-shirt XS-XL'],
+  ['inches and feet', '12″ × 6′ banner', '12" × 6\' banner'],
+  ['fractions', '⅔ cup, 1⅓ litre, ½ done', '2⁄3 cup, 1 1⁄3 litre, ½ done'],
+  ['narrow spaces', '1\u202f000\u2009pcs\u2003each', '1 000 pcs each'],
+  ['ticks and bullets', '✓ boxed ● two', '√ boxed · two'],
+  ['units and numbers', '60 ℃, ① and Ⅳ, H₂O', '60 °C, 1 and IV, H2O'],
+  ['trade marks', 'Acme℠ and Acme™', 'AcmeSM and Acme™'],
+  ['what nobody sees', 'co\u00adop\u200beration\u2060', 'cooperation'],
+  ['full-width letters', 'Ｌ size', 'L size'],
+])('%s that the fonts lack are written as their equivalents', async (_, typed, written) => {
+  const text = await pdfText(await bytesOf(quote([line({ name: typed })], { notes: typed }), none))
+  expect(text.split(written)).toHaveLength(3)
+})
+
+test.each(['A ↑ up', 'two ₿', 'pieces of \u{1d11e}'])('the sign in %s is named', async (notes) => {
+  const [sign] = notes.match(/[^ \w]/u) ?? []
+  await expect(quotePdf(quote([line()], { notes }), none)).rejects.toThrow(
+    `“${notes}”: ${sign}. Print instead`,
+  )
+})
+
+test('emoji that are left out are named', async () => {
+  const leftOut = vi.fn()
+  await quotePdf(quote([line({ name: 'Flask 😀 ❤️' })], { notes: 'Thanks 🎉 ✓' }), none, leftOut)
+  expect(leftOut.mock.calls).toEqual([[['😀', '❤', '🎉']]])
+  await quotePdf(quote([line()]), none, leftOut)
+  expect(leftOut).toHaveBeenCalledTimes(1)
+})
+
 test('it is drawn in the colour of the shop’s own brand, and names no other shop', async () => {
   vi.resetModules()
   const { setShopBrand } = await import('../../../src/domain/brand/shop-brand')

@@ -12,6 +12,7 @@ import {
   totalRows,
   UnwritableText,
 } from '../../../domain/client-draft/client-quote'
+import { printableText } from '../../../domain/client-draft/printable-text'
 import { formatAud } from '../../../domain/price/money'
 import bold from '@expo-google-fonts/hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf?inline'
 import regular from '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf?inline'
@@ -42,22 +43,32 @@ type Align = 'left' | 'right'
 /** What the library knows of a font's letters; 0 stands for none. */
 type FontLetters = { characterToGlyph: (code: number) => number }
 
-/** Throws UnwritableText: a name must not be missing on a quote. Emoji may. */
-export async function quotePdf(quote: ClientQuote, { logo, pictures }: QuotePictures): Promise<Blob> {
-  const sheet = openSheet(quote)
+/**
+ * Throws UnwritableText where the fonts lack a character: a name must not be missing on a quote. Emoji may, and
+ * `onLeftOut` is told which ones.
+ */
+export async function quotePdf(
+  quote: ClientQuote,
+  { logo, pictures }: QuotePictures,
+  onLeftOut?: (emoji: string[]) => void,
+): Promise<Blob> {
+  const leftOut = new Set<string>()
+  const sheet = openSheet(quote, leftOut)
   sheet.head(logo && (await bytesOf(logo)))
   for (const line of quote.lines) {
     const picture = pictures.get(line.id)
     sheet.line(line, picture ? await bytesOf(picture) : null)
   }
-  return sheet.close()
+  const pdf = sheet.close()
+  if (leftOut.size > 0) onLeftOut?.([...leftOut])
+  return pdf
 }
 
 async function bytesOf(blob: Blob): Promise<Uint8Array> {
   return new Uint8Array(await blob.arrayBuffer())
 }
 
-function openSheet(quote: ClientQuote) {
+function openSheet(quote: ClientQuote, leftOut: Set<string>) {
   const { number, to, from, day, validity, neededBy, notes, isPriced, terms } = quote
   const doc = new jsPDF({ unit: 'pt', format: 'a4', compress: true, putOnlyUsedFonts: true })
   doc.setProperties({ title: `Quote ${number}`, author: from[0] ?? '' })
@@ -75,17 +86,17 @@ function openSheet(quote: ClientQuote) {
     return size
   }
   const height = (look: Look) => looks[look].size * 1.4
-  const refuseUnwritable = (text: string) => {
-    const letters = doc.getFont().metadata as FontLetters
-    for (const [letter] of text.matchAll(/\p{L}/gu))
-      if (letters.characterToGlyph(letter.codePointAt(0) ?? 0) === 0) throw new UnwritableText(text)
+  const hasGlyph = (character: string) =>
+    (doc.getFont().metadata as FontLetters).characterToGlyph(character.codePointAt(0) ?? 0) !== 0
+  const printed = (typed: string): string => {
+    const { text, leftOut: emoji, missing } = printableText(typed, hasGlyph)
+    if (missing.length > 0) throw new UnwritableText(typed, missing)
+    for (const one of emoji) leftOut.add(one)
+    return text
   }
   const wrapped = (typed: string, look: Look, most: number): string[] => {
     take(look)
-    // A control character would hide what comes after it.
-    const text = typed.normalize('NFC').replaceAll(/[^\P{Cc}\n]/gu, ' ')
-    refuseUnwritable(text)
-    return doc.splitTextToSize(text, most) as string[]
+    return doc.splitTextToSize(printed(typed), most) as string[]
   }
   /** One line of text, its top at `top`. */
   const write = (text: string, look: Look, x: number, top: number, align: Align = 'left') => {
@@ -209,7 +220,7 @@ function openSheet(quote: ClientQuote) {
       const pages = doc.getNumberOfPages()
       for (let page = 1; page <= pages; page += 1) {
         doc.setPage(page)
-        write(`Quote ${number}`, 'soft', edge, bottom + 20)
+        write(printed(`Quote ${number}`), 'soft', edge, bottom + 20)
         write(`Page ${page} of ${pages}`, 'soft', right, bottom + 20, 'right')
       }
       return doc.output('blob')

@@ -195,7 +195,9 @@ function QuoteActions({ draft, quote, known, logo }: QuoteActionsProps) {
         return [line.id, picture] as const
       }),
     )
-    const pdf = await quotePdf(quote, { logo, pictures: new Map(pictures) })
+    const pdf = await quotePdf(quote, { logo, pictures: new Map(pictures) }, (emoji) =>
+      setProblem(`Not in the PDF, because its font doesn’t have it: ${emoji.join(' ')}`),
+    )
     const name = fileName(['Quote', quote.number, ...quote.to.slice(0, 1)], 'pdf')
     return new File([pdf], name, { type: 'application/pdf' })
   }
