@@ -14,9 +14,15 @@ import {
   vocabularyOf,
   type Word,
 } from '../../src/domain/find/asked'
-import { documentOf, maxRanked, ranked, type SearchDocument } from '../../src/domain/find/rank'
-import { wordsToFind } from '../../src/domain/find/read-search'
-import { wordsIn } from '../../src/domain/find/words'
+import {
+  documentOf,
+  maxRanked,
+  ranked,
+  type SearchDocument,
+  type Section,
+  sectionOf,
+} from '../../src/domain/find/rank'
+import { searchedFor } from '../../src/domain/find/read-search'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Caller } from '../auth/session'
 import { readCatalogueVersion } from '../db/catalogue-version'
@@ -32,7 +38,7 @@ const maxSubcategories = 8
 const longest = 120
 
 const Hits = v.tuple([v.object({ ids: v.string() })])
-const Sections = v.tuple([v.object({ subcategories: v.string() })])
+const FoundSections = v.tuple([v.object({ subcategories: v.string() })])
 const Words = v.array(v.object({ word: v.string() }))
 
 /** Ids of all products that answer, the best first, and JSON text of the subcategories. */
@@ -49,9 +55,10 @@ export function searcher(db: Database): Search {
   )
   const documents = searchDocuments(db)
   return async (raw) => {
-    const text = wordsToFind(raw.slice(0, longest))
+    const { words, isKindAlone } = searchedFor(raw.slice(0, longest))
     const version = await readCatalogueVersion(db)
-    return kept(version, text, () => hits({ db, candidates: (ids) => documents(version, ids) }, text))
+    const reads = { db, candidates: (ids: Int32Array) => documents(version, ids), isKindAlone }
+    return kept(version, `${isKindAlone} ${words}`, () => hits(reads, words))
   }
 }
 
@@ -65,11 +72,14 @@ export async function searchProducts(
   return { tiles: await readTiles(db, idsOnPage(ids, page), caller), total: ids.length, subcategories }
 }
 
-type Reads = { db: Executor; candidates: (ids: Int32Array) => Promise<Candidate[]> }
+/** `isKindAlone`: only products that are the thing that is looked for, if any is. */
+type Reads = { db: Executor; candidates: (ids: Int32Array) => Promise<Candidate[]>; isKindAlone: boolean }
 
 const nothing: Searched = { ids: new Int32Array(), subcategories: '[]' }
 
 async function hits(reads: Reads, text: string): Promise<Searched> {
+  if (reads.isKindAlone && text === '')
+    return { ids: await soldIds(reads.db, everything), subcategories: '[]' }
   const asked = readRequested(text)
   if (asked.words.length === 0) return nothing
   if (asked.code !== null) {
@@ -98,12 +108,31 @@ async function found(reads: Reads, asked: Asked): Promise<Searched> {
   return { ids, subcategories }
 }
 
-/** `sold`: the ids in the order in which they sell. Those that are not ranked follow so. */
-async function matchedBy({ db, candidates }: Reads, asked: Asked, sold: SQL): Promise<Int32Array> {
-  const read = await db.execute(sql`select array_to_string(${sold}, ',') as ids`)
-  const ids = idsIn(v.parse(Hits, read.rows)[0].ids)
-  const best = ranked(await candidates(ids.subarray(0, maxRanked)), asked, ({ document }) => document)
-  return Int32Array.from([...best.map(({ id }) => id), ...ids.subarray(maxRanked)])
+const everything = sql`(select array_agg(product_id order by popularity desc, product_id) from product_document)`
+
+/** `sold`: an array of ids in the order in which they sell. */
+async function soldIds(db: Executor, sold: SQL): Promise<Int32Array> {
+  const read = await db.execute(sql`select coalesce(array_to_string(${sold}, ','), '') as ids`)
+  return idsIn(v.parse(Hits, read.rows)[0].ids)
+}
+
+/** Those that are not ranked follow in the order in which they sell. */
+async function matchedBy(
+  { db, candidates, isKindAlone }: Reads,
+  asked: Asked,
+  sold: SQL,
+): Promise<Int32Array> {
+  const ids = await soldIds(db, sold)
+  const rest = ids.subarray(maxRanked)
+  const read = await candidates(ids.subarray(0, maxRanked))
+  const { products, kind, noun } = ranked(read, asked, ({ document }) => document)
+  if (!isKindAlone || noun === null) return Int32Array.from([...products.map(({ id }) => id), ...rest])
+  const best = products.filter((product) => kind.has(product)).map(({ id }) => id)
+  if (rest.length === 0) return Int32Array.from(best)
+  // What is not ranked is not read either: there the noun in its name or its categories will do.
+  const words = sql`${tsQueryText({ terms: [noun], isAny: true }, 'AB')}::tsquery`
+  const named = new Set(await soldIds(db, sql`product_hits(${words}, null)`))
+  return Int32Array.from([...best, ...rest.filter((id) => named.has(id))])
 }
 
 async function matchingSubcategories(db: Executor, words: SQL): Promise<string> {
@@ -116,7 +145,7 @@ async function matchingSubcategories(db: Executor, words: SQL): Promise<string> 
       from subcategory s join category c on c.id = s.category_id
       where s.search_vector @@ ${words}
       order by place limit ${maxSubcategories}) matching`)
-  return v.parse(Sections, read.rows)[0].subcategories
+  return v.parse(FoundSections, read.rows)[0].subcategories
 }
 
 async function readVocabulary(db: Executor): Promise<Vocabulary> {
@@ -129,8 +158,8 @@ async function readVocabulary(db: Executor): Promise<Vocabulary> {
 type Candidate = { id: number; document: SearchDocument }
 /** In the order of the ids. */
 type ReadCandidates = (version: string, ids: Int32Array) => Promise<Candidate[]>
-/** Words of the names of a subcategory and its category, by the subcategory's id. */
-type SectionWords = Map<number, string[]>
+/** A subcategory and its category, by the subcategory's id. */
+type Sections = Map<number, Section[]>
 
 /** Each takes about a kilobyte. */
 const maxKept = 40_000
@@ -146,7 +175,7 @@ const Names = v.array(v.object({ id: v.number(), name: v.string(), category: v.s
 
 function searchDocuments(db: Database): ReadCandidates {
   const kept = new LRUCache<string, SearchDocument>({ max: maxKept })
-  const sections = versionCache<SectionWords>(1000, () => 1)
+  const sections = versionCache<Sections>(1000, () => 1)
   return async (version, ids) => {
     const documents = new Map([...ids].map((id) => [id, kept.get(`${version} ${id}`)]))
     const unknown = ids.filter((id) => !documents.get(id))
@@ -162,7 +191,7 @@ function searchDocuments(db: Database): ReadCandidates {
   }
 }
 
-async function readDocuments(db: Executor, ids: Int32Array, words: SectionWords): Promise<Candidate[]> {
+async function readDocuments(db: Executor, ids: Int32Array, named: Sections): Promise<Candidate[]> {
   const read = await db.execute(sql`
     select d.product_id as id, d.tile, array(
       select ps.subcategory_id from product_subcategory ps where ps.product_id = d.product_id) as sections
@@ -173,42 +202,40 @@ async function readDocuments(db: Executor, ids: Int32Array, words: SectionWords)
       name: htmlToText(ProductName),
       sku: SKU,
       colours: Colours,
-      sections: sections.map((section) => words.get(section) ?? []),
+      sections: sections.flatMap((section) => named.get(section) ?? []),
       description: () => htmlToText(ProductDescription),
     })
     return { id, document }
   })
 }
 
-async function readSections(db: Executor): Promise<SectionWords> {
+async function readSections(db: Executor): Promise<Sections> {
   const read = await db.execute(sql`
     select s.id, s.name, c.name as category from subcategory s join category c on c.id = s.category_id`)
   return new Map(
     v
       .parse(Names, read.rows)
-      .map(({ id, name, category }) => [
-        id,
-        [...wordsIn(htmlToText(name)), ...wordsIn(htmlToText(category))],
-      ]),
+      .map(({ id, name, category }) => [id, [sectionOf(htmlToText(name)), sectionOf(htmlToText(category))]]),
   )
 }
 
 /** What is looked for, in the words of PostgreSQL. */
 
 /** `(mug | mugs | mug:*) & navy`: words hold letters and digits only, so nothing in them is an operator. */
-export function tsQueryText({ terms, isAny }: Asked): string {
+/** `where`: only in these parts of the vector, as weights; '' is all of it. */
+export function tsQueryText({ terms, isAny }: Pick<Asked, 'terms' | 'isAny'>, where = ''): string {
   return terms
-    .map((term) => `(${[...new Set(term.map(phraseText))].join(' | ')})`)
+    .map((term) => `(${[...new Set(term.map((phrase) => phraseText(phrase, where)))].join(' | ')})`)
     .join(isAny ? ' | ' : ' & ')
 }
 
-function phraseText({ words }: Phrase): string {
-  return `(${words.map(wordText).join(' & ')})`
+function phraseText({ words }: Phrase, where: string): string {
+  return `(${words.map((word) => wordText(word, where)).join(' & ')})`
 }
 
 /** What was not typed so is no part of a stock code (weight C, writes/product-document.ts). */
-function wordText({ forms, begins, isGuess }: Word): string {
-  const where = isGuess ? 'ABD' : ''
+function wordText({ forms, begins, isGuess }: Word, parts: string): string {
+  const where = parts === '' && isGuess ? 'ABD' : parts
   const whole = forms.map((form) => (where === '' ? form : `${form}:${where}`))
   return `(${[...whole, ...(begins ? [`${forms[0]}:*${where}`] : [])].join(' | ')})`
 }

@@ -4,17 +4,19 @@ import { searchResultsPerPage } from '../domain/catalogue/paging'
 import { findSku, namedProduct, type SkuFind } from '../domain/product/scanned-code'
 import type { SearchResults } from '../domain/catalogue/search'
 import type { Dated } from '../domain/dated'
+import { localDay, shopToday } from '../domain/delivery/working-days'
 import { type RequestedFilters, requestedOf, readSearch, wordsToFind } from '../domain/find/read-search'
-import type { FindList, FindQuery, ListState } from '../domain/find/find-query'
+import type { FindList, ListState } from '../domain/find/find-query'
+import { tellableFilters } from '../domain/find/tile-filter'
 import type { ListSearch } from '../domain/search-params'
 import type { Priced } from '../domain/product/product'
 import { searchText } from '../domain/text'
 import { fetchSearch, subcategoriesIn } from '../api/product/search'
 import { shownPrices } from '../session/customer-view'
 import { signedIn } from '../session/identity'
-import { currentNeed, setNeed } from '../session/need'
-import { loadListPostcode } from './destination'
-import { filterQuery, loadFiltered } from './list-page'
+import { setNeed } from '../session/need'
+import { aboutQuery } from './about'
+import { loadFiltered } from './list-page'
 import { readQuery } from './read-query'
 
 /** Asks for the text as it was typed (req 17.1). */
@@ -56,57 +58,54 @@ export function listOfSearch(text: string, { words = text }: SearchResults): Fin
 /** Where a search leads: to the product that it names, or to filters that were understood. Null: to its results. */
 type SearchTarget = { product: string } | { filters: RequestedFilters } | null
 
-type AskedPage = { search: ListSearch; state: AskedState; isVisit: boolean }
-type AskedState = ListState & { appliedFor?: string | undefined }
+type AskedPage = { search: ListSearch; state: QuestionState; isVisit: boolean }
+export type QuestionState = ListState & {
+  /** The typed text whose filters were applied to this entry: removed, they stay removed. */
+  appliedFor?: string | undefined
+  /** What is looked for in place of the typed text, since a colour of it was removed. */
+  lookedFor?: string | undefined
+}
 
 /** Loads a page of results; `isVisit` is false for a page that is only loaded ahead. */
 export async function loadSearch(
   queryClient: QueryClient,
-  text: string,
+  typed: string,
   { search, state, isVisit }: AskedPage,
 ): Promise<SearchTarget> {
   const page = search.page ?? 1
+  const text = state.lookedFor ?? typed
   const { value } = await queryClient.ensureQueryData(searchQuery(text, page))
-  const list = listOfSearch(text, value)
-  // Where no filter is set, none is shown.
-  const filters = value.canFind ? requestedOf(text, search, state.appliedFor, shownPrices() !== null) : null
-  const product =
-    namedProduct(text, value, page) ??
-    (filters && page === 1 ? await onlyMatching(queryClient, list, text, filters) : null)
-  if (product !== null) {
-    if (isVisit) requestedNeed(text)
-    return { product }
-  }
+  // Which product is meant, the provider's answer to the words as typed says; never what our filters leave of it.
+  const product = value.words === undefined ? namedProduct(text, value, page) : null
+  if (isVisit && !import.meta.env.SSR && state.appliedFor !== typed) requestedNeed(typed)
+  if (product !== null) return { product }
+  const filters = requestedOf(typed, {
+    search,
+    state,
+    seesPrices: shownPrices() !== null,
+    today: await loadToday(queryClient, typed),
+    // What tiles do not say cannot be filtered by where the provider does not filter.
+    ...(!value.canFind && {
+      applicable: (asked) => tellableFilters(asked, value.products, value.prices ?? null),
+    }),
+  })
   if (filters) return { filters }
-  if (value.canFind) await loadFiltered(queryClient, list, { search, state })
+  if (value.canFind) await loadFiltered(queryClient, listOfSearch(text, value), { search, state })
   return null
 }
 
-/** The only product that all of a question finds. Filters that were chosen besides are no part of the question. */
-async function onlyMatching(
-  queryClient: QueryClient,
-  list: FindList,
-  text: string,
-  { filters, isQuestionAlone }: RequestedFilters,
-): Promise<string | null> {
-  if (!isQuestionAlone) return null
-  const quantity = readSearch(text).quantity ?? currentNeed().quantity
-  const postcode = await loadListPostcode(queryClient)
-  const query: FindQuery = {
-    filters,
-    sort: 'recommended',
-    quantity,
-    ...(shownPrices() === 'retail' && { atRetail: true }),
-    ...(postcode !== null && { postcode }),
-  }
-  const found = await queryClient.ensureQueryData(filterQuery(list, query, 1)).catch(() => null)
-  return found?.value.total === 1 ? (found.value.tiles[0]?.slug ?? null) : null
+/** The shop's day, from which a day that is named is counted; for any other text this device's will do. */
+async function loadToday(queryClient: QueryClient, text: string): Promise<string> {
+  if (readSearch(text).by === null) return localDay(new Date())
+  const about = await queryClient.ensureQueryData(aboutQuery()).catch(() => null)
+  return shopToday(about?.value.delivery?.shipsFrom ?? null, Date.now())
 }
 
-/** "250 mugs": what is opened then is priced for so many (req 16.1). */
+/** "250 mugs by 12 December": what is opened then is priced for so many, and promised for that day (req 16.1). */
 export function requestedNeed(text: string): void {
-  const { quantity } = readSearch(text)
-  if (quantity !== null) setNeed({ quantity })
+  const { quantity, by } = readSearch(text)
+  if (quantity !== null || by !== null)
+    setNeed({ ...(quantity !== null && { quantity }), ...(by !== null && { by }) })
 }
 
 /** Rejects as the search does. */

@@ -14,6 +14,8 @@ export const Route = createFileRoute('/search/$slug')({
     if ('product' in target)
       throw redirect({ to: '/product/$slug', params: { slug: target.product }, replace: true })
     const { filters } = target
+    // A page that is drawn at the provider has no history: it leads on by its address alone.
+    if (import.meta.env.SSR && JSON.stringify(filters.search) === JSON.stringify(search)) return
     throw redirect({
       to: '/search/$slug',
       params,

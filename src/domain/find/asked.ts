@@ -2,6 +2,7 @@
  * What a search looks for: terms, each of which a product may answer by any of several phrases: as it was typed, run
  * together or apart, in one or many, or by a synonym. The lists are in synonyms.json, to be edited by the seller.
  */
+import { requestedFamily } from './colour-words'
 import synonyms from './synonyms.json'
 import { folded, formsOf, halvesOf, hasDigit, isSlip, wordsIn } from './words'
 
@@ -44,7 +45,16 @@ export function readRequested(text: string): Asked {
   // Codes have a digit, or are being typed and stop at the dash; plain words are never taken for one.
   const isCode = /^[a-z\d]{2,24}$/.test(joined) && (hasDigit(joined) || /^[a-z]{2,6}-$/.test(plain.trim()))
   const terms = termsOf(words, (word, begins) => [ownPhrase([wordOf(word, begins)])])
-  return { words, terms, code: isCode ? joined : null, isAny: false }
+  const isCodeAlone = isCode ? joined : null
+  return { words, terms: all.includes('or') ? withAnyColour(terms) : terms, code: isCodeAlone, isAny: false }
+}
+
+/** Of "black or navy caps" either will do. */
+function withAnyColour(terms: Term[]): Term[] {
+  const isColour = (term: Term) => requestedFamily(term[0]?.words[0]?.forms[0] ?? '') !== null
+  const others = terms.filter((term) => !isColour(term))
+  const colours = terms.filter(isColour)
+  return colours.length > 1 ? [colours.flat(), ...others] : terms
 }
 
 /** Without little words, where anything is left then. */

@@ -4,13 +4,16 @@
  */
 import type { Asked, Phrase, Term, Word } from './asked'
 import { colourWords } from './colour-words'
-import { type Codes, codesOf, wordsIn } from './words'
+import { type Codes, codesOf, hasDigit, wordsIn } from './words'
 
-/** Text without markup; the description is read last. `sections`: the words of its categories' and subcategories' names. `colours`: hex. */
+/** A category or subcategory: the words of its name, and of each kind of thing that it names. */
+export type Section = { words: string[]; kinds: string[][] }
+
+/** Text without markup; the description is read last. `sections`: the categories and subcategories that list it. `colours`: hex. */
 export type Searchable = {
   name: string
   sku: string
-  sections: readonly (readonly string[])[]
+  sections: readonly Section[]
   colours: readonly string[]
   description: () => string
 }
@@ -18,6 +21,8 @@ export type Searchable = {
 /** A product in words. */
 export type SearchDocument = {
   name: string[]
+  /** What it is, by its own name and by its categories' names: each ends with the noun. */
+  kinds: string[][]
   codes: Codes
   sections: string[]
   colours: string[]
@@ -38,18 +43,35 @@ const ofBeginning = 0.6
 const ofSynonym = 0.85
 /** A product that answers more of the terms comes first; then what is added where a name says it in the typed order. */
 const perTerm = 100
+/** What is the thing that is looked for comes before what only has to do with it. */
+const ofKind = 500
 const inOneGo = { anywhere: 4, first: 2, whole: 30 }
 const ofCode = 1000
 
 export function documentOf({ name, sku, sections, colours, description }: Searchable): SearchDocument {
-  let words: string[] | null = null
+  let told: string[] | null = null
   return {
     name: wordsIn(name),
+    kinds: [wordsIn(nounPhrase(name)), ...sections.flatMap(({ kinds }) => kinds)],
     codes: codesOf(sku),
-    sections: [...new Set(sections.flat())],
+    sections: [...new Set(sections.flatMap(({ words }) => words))],
     colours: [...new Set(colours.flatMap(colourWords))],
-    description: () => (words ??= wordsIn(description())),
+    description: () => (told ??= wordsIn(description())),
   }
+}
+
+/** Of "Mugs & Cups" both are kinds of things. */
+export function sectionOf(name: string): Section {
+  const kinds = name.split(/[&,/+]|\band\b/i).map(wordsIn)
+  return { words: wordsIn(name), kinds: kinds.filter((words) => words.length > 0) }
+}
+
+/** A name up to its noun: "Steel Bottle" of "Steel Bottle with Straw, 750 ml". */
+function nounPhrase(name: string): string {
+  const [phrase = ''] = name.split(/\s[-–—|]\s|[,(/]|\s(?:with|for|in|w\/)\s/i)
+  const words = phrase.trim().split(/\s+/)
+  while (words.length > 1 && hasDigit(words.at(-1) ?? '')) words.pop()
+  return words.join(' ')
 }
 
 /** The higher, the better; 0 where it answers nothing. */
@@ -60,18 +82,43 @@ export function scoreOf(document: SearchDocument, asked: Asked): number {
   return sum > 0 ? sum + orderWorth(document.name, asked.words) : 0
 }
 
+export type Ranked<Product> = {
+  products: Product[]
+  /** Those that are the thing that is looked for; empty where none is, or nothing says what that is. */
+  kind: Set<Product>
+  /** The term that names it. */
+  noun: Term | null
+}
+
 /** Best first; products that answer alike stay as they are given: in the order in which they sell. */
 export function ranked<Product>(
   products: readonly Product[],
   asked: Asked,
   documentFor: (product: Product) => SearchDocument,
-): Product[] {
-  const scored = products.slice(0, maxRanked).map((product) => ({
-    product,
-    score: scoreOf(documentFor(product), asked),
-  }))
-  const best = scored.toSorted((one, other) => other.score - one.score).map(({ product }) => product)
-  return [...best, ...products.slice(maxRanked)]
+): Ranked<Product> {
+  const read = products.slice(0, maxRanked).map((product) => ({ product, document: documentFor(product) }))
+  // "Navy polos" and "polos navy" are polos: the last term that any of them is.
+  const noun = asked.terms.findLast((term) => read.some(({ document }) => isOfKind(document, term))) ?? null
+  const scored = read.map(({ product, document }) => {
+    const isKind = noun !== null && isOfKind(document, noun)
+    return { product, isKind, score: scoreOf(document, asked) + (isKind && !asked.isAny ? ofKind : 0) }
+  })
+  const best = scored.toSorted((one, other) => other.score - one.score)
+  return {
+    products: [...best.map(({ product }) => product), ...products.slice(maxRanked)],
+    kind: new Set(best.flatMap(({ product, isKind }) => (isKind ? [product] : []))),
+    noun,
+  }
+}
+
+function isOfKind({ kinds }: SearchDocument, term: Term): boolean {
+  return term.some(({ words }) => kinds.some((kind) => endsWith(kind, words)))
+}
+
+function endsWith(kind: string[], words: Word[]): boolean {
+  const start = kind.length - words.length
+  // A word that is still being typed names nothing yet.
+  return start >= 0 && words.every(({ forms }, at) => forms.includes(kind[start + at] ?? ''))
 }
 
 function termWorth(term: Term, document: SearchDocument): number {
@@ -91,13 +138,14 @@ function phraseWorth(phrase: Phrase, document: SearchDocument, describes: boolea
 
 function wordWorth(
   word: Word,
-  { name, codes, sections, colours, description }: SearchDocument,
+  { name, kinds, codes, sections, colours, description }: SearchDocument,
   describes: boolean,
 ) {
   const fits = (own: string) => fit(word, own)
   const fitIn = (words: string[]) => most(words, fits, 1)
   const inName = Math.max(
     fits(name.at(-1) ?? '') * worth.kind,
+    fits(kinds[0]?.at(-1) ?? '') * worth.kind,
     fitIn(name) * worth.name,
     fitIn(colours) * worth.name,
   )

@@ -2,10 +2,14 @@
  * What is typed into the search box: what is looked for, and what is asked of it (req 17.1). "250 navy mugs under
  * $10 each, in stock, within 2 weeks" looks for navy mugs.
  */
-import { filtersIn, type FindFilters, hasFilters, noFilters, searchOf } from './find-query'
+import { type FindFilters, hasFilters, type ListState, noFilters, searchOf } from './find-query'
 import { type ListSearch } from '../search-params'
 import { requestedFamily } from './colour-words'
-import { dispatchDays } from './dispatch'
+import { daysFrom, localDay } from '../delivery/working-days'
+import { asides, type Condition, isAsking, politeWords, rules } from './sentence-grammar'
+import type { Pattern } from './sentence-pattern'
+import { isSize, isYear } from './sentence-vocabulary'
+import { type Token, tokensOf } from './sentence-tokens'
 import { wordsIn } from './words'
 
 export type ReadSearch = {
@@ -14,102 +18,34 @@ export type ReadSearch = {
   filters: Partial<FindFilters>
   /** Pieces that are needed; null where not stated. */
   quantity: number | null
+  /** The day on which they are needed, as ISO text; null where not stated. */
+  by: string | null
 }
-
-const figure = String.raw`(\d{1,6}(?:[.,]\d{1,2})?)`
-const dollars = String.raw`(?: ?(?:aud|dollars?|bucks)\b)`
-const each = String.raw`(?:,? ?(?:each|ea|pp|per (?:unit|piece|item|person|head))\b\.?)?`
-const under = String.raw`(?:for )?(?:under|below|less than|cheaper than)`
-const atMost = String.raw`(?:${under} |(?:for )?(?:up to|at most|no more than|max(?:imum)?|within|around|about) |<=? ?|for |at )?`
-const orLess = '(?: or (?:less|under)| max)?'
-
-/** The figure that counts is the last one. Cents first: "under 50 cents" is not 50 dollars. */
-const prices: [way: RegExp, unitInCents: number][] = [
-  [make(String.raw`${atMost}${figure} ?(?:c|cents?)\b${orLess}${each}`), 1],
-  [
-    make(
-      String.raw`(?:between |from )?\$ ?${figure}${dollars}? ?(?:-|–|to|and) ?\$? ?${figure}${dollars}?${each}`,
-    ),
-    100,
-  ],
-  [make(String.raw`(?:between |from )?${figure} ?(?:-|–|to|and) ?${figure}${dollars}${each}`), 100],
-  [make(String.raw`${atMost}(?:aud? ?)?\$ ?${figure}${dollars}?${orLess}${each}`), 100],
-  [make(String.raw`${atMost}${figure}${dollars}${orLess}${each}`), 100],
-  // Without a currency only behind words that are said of prices.
-  [make(String.raw`${under} ${figure}(?: (?:each|ea|pp)\b|(?! ?[\d.,]|\d| ?[a-z]))`), 100],
-]
-
-const days = String.raw`(\d{1,3}|a|one|two|three|four|five|six|seven|eight|nine|ten) ((?:working |business )?(?:day|week|month)s?)\b`
-const dispatches = [
-  make(String.raw`(?:here |delivered |ready |needed )?(?:within|in|under|less than) ${days}(?: time)?`),
-  make(String.raw`${days} (?:turnaround|delivery|dispatch|lead time)\b`),
-]
-const inStock = [make(String.raw`(?:that are |only )?(?:in[ -]?stock|available now|ready to ship)\b`)]
-
-const count = String.raw`(\d{1,3}(?:,\d{3})+|\d{1,6})`
-/** Called pieces, or people of whom each gets one. */
-const calledPieces = [
-  make(String.raw`(?:at |for |need |x ?)?${count} ?(?:pcs?|pieces|units|off|people|staff|guests|pax)\b`),
-  make(String.raw`(?:qty|quantity):? ?(?:of )?${count}\b`),
-]
-const lengths = 'mm|cm|m|met(?:er|re)s?|in|inch(?:es)?|ft|feet'
-const notPieces = [
-  lengths,
-  'ml|l|lit(?:er|re)s?|oz|g|gm|grams?|kg|gb|tb|mb|mah|w|watts?|v|volts?|gsm|ply|percent|degrees?',
-  'piece|pack|page|sheet|panel|function|tier|can|port|colou?r|hours?|hr|days?|weeks?|months?|years?|x|to|or|and|cotton',
-].join('|')
-/** "mugs x 250", "250 x mugs", "250 navy mugs"; never "3 x 3 m", "5 panel cap", "500 ml bottle" or a stock code. */
-const barePieces = [
-  make(String.raw`(?<=. )x ?${count}(?![\w.]| ?x\b| ?\d| ?(?:${lengths})\b)`),
-  make(String.raw`${count} ?x(?= [a-z]{3})`),
-  make(String.raw`for ${count}$`),
-  make(String.raw`^${count} (?!(?:${notPieces})\b)(?=[a-z])`),
-]
-/** A set has fewer parts, as a rule, than an order has pieces. */
-const fewestPieces = 10
-const calendarYear = /^20[2-4]\d$/
-
-/** What asks, and tells nothing of a product; then what is left hanging where something was taken out. */
-const asking = [
-  make('(?:what|which)(?: kinds? of| sorts? of)?(?= )'),
-  make(String.raw`(?:do|have) you (?:have|got|sell|stock)\b`),
-  make(String.raw`(?:i|we)(?:'m|'re| am| are)? (?:need|want|looking for|after)\b`),
-  make(String.raw`^(?:show me|find me|looking for|need|want)\b`),
-  make(String.raw`with (?:our|my|a|your|the) logo(?: on (?:it|them))?\b`),
-  make(String.raw`^(?:for|at|of)\b`),
-  /[ ,](?:for|at|of|here|each|and|with|by|in)$/i,
-]
 
 /** Where a colour is the name of a thing: a red wine glass is clear. */
 const noColour = /(?:red|white|ros[eé]) wine|rose gold|(?:gold|silver) (?:medal|trophy)/gi
 
-export function readSearch(typed: string): ReadSearch {
-  let rest = tidied(typed)
-  /** Takes out what is found first; null where there is none, or `read` makes nothing of it. */
-  const take = <T>(ways: RegExp[], read: (match: RegExpExecArray) => T | null): T | null => {
-    return first(ways, (way) => {
-      const match = way.exec(rest)
-      const found = match && read(match)
-      if (match && found !== null)
-        rest = tidied(`${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`)
-      return found
-    })
+/** `today` is ISO text. The text alone does not depend on it. */
+export function readSearch(typed: string, today: string = localDay(new Date())): ReadSearch {
+  const sentence = new Sentence(typed)
+  const conditions: Condition[] = []
+  // A single word is a name or a stock code.
+  if (sentence.left.length > 1) {
+    for (const { says, means } of rules) {
+      const condition = sentence.take(says, (said) => means(said, today))
+      if (condition) conditions.push(condition)
+    }
+    sentence.leaveOutAsides()
+    const quantity = sentence.takeBarePieces(conditions.some((one) => Object.keys(one).length > 0))
+    if (quantity !== null) conditions.push({ quantity })
   }
-
-  const filters: Partial<FindFilters> = {}
-  const priceUpTo = first(prices, ([way, unit]) => take([way], (match) => centsOf(match, unit)))
-  if (priceUpTo !== null) filters.priceUpTo = priceUpTo
-  const dispatchWithin = take(dispatches, ([, number = '', span = '']) =>
-    dispatchDays(`${numbers.get(number.toLowerCase()) ?? number} ${span}`),
-  )
-  if (dispatchWithin !== null) filters.dispatchWithin = dispatchWithin
-  if (take(inStock, () => true)) filters.inStock = true
-  const called = take(calledPieces, ([, said = '']) => piecesOf(said))
-  for (const way of asking) take([way], () => true)
-  const bare = take(barePieces, ([, said = '']) => barePiecesOf(said))
-  const colours = coloursIn(rest)
+  const branding = [...new Set(conditions.flatMap((one) => one.branding ?? []))]
+  const { quantity, by, branding: _, ...asked }: Condition = Object.assign({}, ...conditions.toReversed())
+  const filters: Partial<FindFilters> = { ...asked, ...(branding.length > 0 && { branding }) }
+  const text = sentence.text(conditions.length > 0)
+  const colours = coloursIn(text)
   if (colours.length > 0) filters.colours = colours
-  return { text: rest, filters, quantity: called ?? bare }
+  return { text, filters, quantity: quantity ?? null, by: by ?? null }
 }
 
 /** What a provider is asked for: all of it where nothing but a wish was typed. */
@@ -117,25 +53,93 @@ export function wordsToFind(typed: string): string {
   return readSearch(typed).text || typed
 }
 
-const numbers = new Map(
-  ['a', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map((name, at) => [
-    name,
-    Math.max(1, at),
-  ]),
-)
-
-/** Never inside a word or a figure. */
-function make(pattern: string): RegExp {
-  return new RegExp(String.raw`(?<![\w.,$-])(?:${pattern})`, 'i')
+/**
+ * What our search looks for: of a text that states conditions only the products that are what it names, and all products
+ * where it names none. `words` are '' then.
+ */
+export function searchedFor(typed: string): { words: string; isKindAlone: boolean } {
+  const { text, filters, quantity, by } = readSearch(typed)
+  const { colours: _, ...conditions } = filters
+  const isKindAlone = quantity !== null || by !== null || Object.keys(conditions).length > 0
+  return { words: isKindAlone ? text : text || typed, isKindAlone }
 }
 
-function first<Way, T>(ways: Way[], read: (way: Way) => T | null): T | null {
-  for (const way of ways) {
-    const found = read(way)
-    if (found !== null) return found
+/** The words that no rule has taken yet. */
+class Sentence {
+  readonly typed: string
+  left: Token[]
+
+  constructor(typed: string) {
+    this.typed = typed
+    this.left = tokensOf(typed)
   }
-  return null
+
+  /** Takes out the first match of which `read` makes something. */
+  take<T>(patterns: readonly Pattern[], read: (said: Token[]) => T | null): T | null {
+    for (const find of patterns) {
+      const match = find(this.left)
+      const found = match && read(match.said)
+      if (!match || found === null) continue
+      this.left.splice(match.start, match.end - match.start)
+      return found
+    }
+    return null
+  }
+
+  leaveOutAsides(): void {
+    for (const aside of asides) this.take([aside], () => true)
+    const polite = politeWords(this.left)
+    if (polite?.start === 0 && this.left.slice(0, polite.end).some(isAsking)) this.left.splice(0, polite.end)
+  }
+
+  /** Of "250 navy mugs", and of "navy mugs 250" in a sentence that asks for more. */
+  takeBarePieces(isSentence: boolean): number | null {
+    const places = isSentence ? [0, this.left.length - 1] : [0]
+    const place = places.find((at) => this.left.length > 1 && this.isBareCount(at))
+    if (place === undefined) return null
+    const [count] = this.left.splice(place, 1)
+    return count?.value ?? null
+  }
+
+  private isBareCount(at: number): boolean {
+    const [token, next] = this.left.slice(at, at + 2)
+    if (token?.kind !== 'number' || !Number.isInteger(token.value)) return false
+    return token.value >= 10 && !isYear(token.value) && !isSize(next) && (!next || next.kind === 'word')
+  }
+
+  /** As it was typed, without what was taken out of it and what hangs where that was. */
+  text(isCut: boolean): string {
+    const all = tokensOf(this.typed)
+    if (this.left.length === all.length) return tidied(this.typed)
+    const left = isCut ? withoutEnds(this.left) : this.left
+    const parts = left.map(({ start, end }, at) => {
+      const before = left[at - 1]
+      const isAdjacent =
+        before !== undefined && !all.some((one) => one.start >= before.end && one.end <= start)
+      const between = isAdjacent ? this.typed.slice(before.end, start) : at === 0 ? '' : ' '
+      return between + this.typed.slice(start, end)
+    })
+    return tidied(parts.join(''))
+  }
 }
+
+/** Without what hangs where something was taken out, and without a noun that says nothing. */
+function withoutEnds(tokens: readonly Token[]): readonly Token[] {
+  const start = tokens.findIndex(({ text }) => !hanging.has(text))
+  const end = tokens.findLastIndex(({ text }) => !hanging.has(text))
+  const left = start === -1 ? [] : tokens.slice(start, end + 1)
+  return nothingMeant.has(left[0]?.text ?? '') ? left.slice(1) : left
+}
+
+const hanging = new Set(
+  'a an about and any are around at but by each for from here i in is of on or roughly some that the to we which with - – &'.split(
+    ' ',
+  ),
+)
+/** Of "something under $10" nothing is told of the product. */
+const nothingMeant = new Set(
+  'something anything stuff item items product products thing things one ones'.split(' '),
+)
 
 function tidied(text: string): string {
   return text
@@ -144,35 +148,17 @@ function tidied(text: string): string {
     .replace(/^[\s,;?!.]+|[\s,;?!]+$/g, '')
 }
 
-function centsOf(match: RegExpExecArray, unit: number): number | null {
-  const said = match.slice(1).findLast((group) => group !== undefined)
-  const cents = Math.round(Number((said ?? '').replace(',', '.')) * unit)
-  return cents > 0 ? cents : null
-}
-
-function piecesOf(said: string): number | null {
-  const pieces = Number(said.replaceAll(',', ''))
-  return pieces > 0 ? pieces : null
-}
-
-function barePiecesOf(said: string): number | null {
-  const pieces = piecesOf(said)
-  return pieces === null || pieces < fewestPieces || calendarYear.test(said) ? null : pieces
-}
-
 function coloursIn(text: string): string[] {
   const families = wordsIn(text.replace(noColour, ' ')).map(requestedFamily)
   return [...new Set(families.filter((family) => family !== null))]
 }
 
-/** Where a typed text leads that asks for more than words; `state` is the history's. */
-export type RequestedFilters = {
-  search: ListSearch
-  state: { appliedFor: string; priceUpTo: number | undefined }
-  /** All of `search` and `state`. */
-  filters: FindFilters
-  /** They are the question's own, and none was chosen besides. */
-  isQuestionAlone: boolean
+/** What a question is about, without its colours: "steel bottles" of "navy steel bottles under $10"; '' for anything. */
+export function nounIn(typed: string): string {
+  const isColour = (word: string) => requestedFamily(word) !== null
+  const words = searchedFor(typed).words.split(/\s+/)
+  const noun = words.filter((part) => !wordsIn(part).some(isColour) && !hanging.has(part.toLowerCase()))
+  return noun.join(' ')
 }
 
 /** Names a price in words: "navy mugs under $10". */
@@ -180,29 +166,51 @@ export function statesPrice(text: string): boolean {
   return readSearch(text).filters.priceUpTo !== undefined
 }
 
+/** A question without the words of colours that are none of these families: their chips were removed. */
+export function withColoursAlone(text: string, families: readonly string[]): string {
+  const { colours = [] } = readSearch(text).filters
+  const gone = colours.filter((family) => !families.includes(family))
+  const isGone = (word: string) => gone.includes(requestedFamily(word) ?? '')
+  const left = text.split(/\s+/).filter((part) => !wordsIn(part).some(isGone))
+  return left.join(' ') || text
+}
+
+/** Where a typed text leads that asks for more than words; `state` is the history's. */
+export type RequestedFilters = {
+  search: ListSearch
+  state: { appliedFor: string; priceUpTo: number | undefined }
+}
+
+type RequestedIn = {
+  search: ListSearch
+  state: ListState & { appliedFor?: string | undefined }
+  seesPrices: boolean
+  /** ISO. */
+  today: string
+  /** Leaves out what this list cannot be filtered by. */
+  applicable?: (filters: FindFilters) => FindFilters
+}
+
 /**
- * "navy mugs under $10" becomes filters that can be seen and taken off (req 17.1). Null where there are none, or where
- * they were applied before: `appliedFor` is the text whose filters this entry of the history had, and what was taken off
- * of them stays off.
+ * "navy mugs under $10" becomes filters that can be seen and removed (req 17.1), beside those that the address has. Null where
+ * there are none, or where they were applied before: `appliedFor` is the text whose filters this entry of the history had,
+ * and what was removed of them stays removed.
  */
 export function requestedOf(
   text: string,
-  search: ListSearch,
-  appliedFor: string | undefined,
-  seesPrices: boolean,
+  { search, state, seesPrices, today, applicable = (filters) => filters }: RequestedIn,
 ): RequestedFilters | null {
-  if (appliedFor === text) return null
-  // A colour is looked for as a word, too: as a filter it would hide what only has it in its name.
-  const asked = { ...noFilters, ...readSearch(text).filters, colours: [] }
-  const priceUpTo = seesPrices ? asked.priceUpTo : null
-  const listed = filtersIn(search, null)
-  const isListed = hasFilters(listed)
-  const own = { ...asked, priceUpTo: null }
-  if (priceUpTo === null && (isListed || !hasFilters(own))) return null
-  return {
-    search: isListed ? search : { ...search, ...searchOf(own) },
-    state: { appliedFor: text, priceUpTo: priceUpTo ?? undefined },
-    filters: { ...(isListed ? listed : own), priceUpTo },
-    isQuestionAlone: !isListed || JSON.stringify(searchOf(listed)) === JSON.stringify(searchOf(own)),
-  }
+  if (state.appliedFor === text) return null
+  const { filters: asked, by } = readSearch(text, today)
+  const days = [asked.dispatchWithin ?? [], by === null ? [] : (daysFrom(today, by) ?? [])].flat()
+  const own = applicable({
+    ...noFilters,
+    ...asked,
+    priceUpTo: seesPrices ? (asked.priceUpTo ?? null) : null,
+    dispatchWithin: days.length > 0 ? Math.min(...days) : null,
+  })
+  if (!hasFilters(own)) return null
+  const stated = Object.fromEntries(Object.entries(searchOf(own)).filter(([, value]) => value !== undefined))
+  const priceUpTo = own.priceUpTo ?? (seesPrices ? state.priceUpTo : undefined)
+  return { search: { ...search, ...stated }, state: { appliedFor: text, priceUpTo } }
 }

@@ -1,14 +1,16 @@
 /** Search results, 12 a page (req 1.11). */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { menuCategories } from '../../domain/catalogue/category'
 import { shopBrand } from '../../domain/brand/shop-brand'
 import { mapDated } from '../../domain/dated'
-import { requestedOf, statesPrice, wordsToFind } from '../../domain/find/read-search'
+import { shopToday } from '../../domain/delivery/working-days'
+import { requestedOf, statesPrice, withColoursAlone, wordsToFind } from '../../domain/find/read-search'
 import { listSearch } from '../../domain/search-params'
+import { useDeliveryRules } from '../../queries/about'
 import { categoriesQuery } from '../../queries/category'
-import { listOfSearch, requestedNeed, searchQuery } from '../../queries/search'
+import { listOfSearch, type QuestionState, requestedNeed, searchQuery } from '../../queries/search'
 import { useCustomerView, useShownPrices } from '../../session/customer-view'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { buttonClass } from '../../ui/button'
@@ -20,14 +22,26 @@ import { ChipLinks } from '../../widgets/nav/chip-links'
 import { DocumentHead } from '../../widgets/shell/document-head'
 
 export function SearchScreen({ text, page }: { text: string; page: number }) {
-  const { data } = useSuspenseQuery(searchQuery(text, page))
+  const { appliedFor, lookedFor = text } = useRouterState({ select: ({ location }) => location.state })
+  const { data } = useSuspenseQuery(searchQuery(lookedFor, page))
   const { products, subcategories } = data.value
   const nothing = products.length === 0 && subcategories.length === 0
-  useEffect(() => requestedNeed(text), [text])
+  const isApplied = appliedFor === text
+  useEffect(() => {
+    if (!isApplied) requestedNeed(text)
+  }, [text, isApplied])
   // What the list does not keep to, its heading does not say.
   const isCustomerView = useCustomerView()
   const prices = useShownPrices()
   const isPriceOff = isCustomerView && prices === null && statesPrice(text)
+  const question = useMemo(
+    () => ({
+      text,
+      statesPrice: statesPrice(text),
+      lookedFor: (colours: readonly string[]) => withColoursAlone(text, colours),
+    }),
+    [text],
+  )
   const shown = isPriceOff ? wordsToFind(text) : text
   return (
     <Page isWide>
@@ -50,8 +64,8 @@ export function SearchScreen({ text, page }: { text: string; page: number }) {
         <>
           {products.length > 0 && (
             <ProductList
-              list={listOfSearch(text, data.value)}
-              question={{ text, statesPrice: statesPrice(text) }}
+              list={listOfSearch(lookedFor, data.value)}
+              question={question}
               products={mapDated(data, (found) => ({ ...found, tiles: found.products }))}
               page={page}
             >
@@ -110,10 +124,7 @@ function ScanHint() {
 // Filters that a typed question asks for, where no loader could apply them (req 17.1).
 
 declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The typed text whose filters were applied to this entry: taken off, they stay off. */
-    appliedFor?: string | undefined
-  }
+  interface HistoryState extends QuestionState {}
 }
 
 type RequestedFiltersProps = {
@@ -127,9 +138,11 @@ type RequestedFiltersProps = {
 function RequestedFilters({ question, canFind, shopFinds }: RequestedFiltersProps): null {
   const router = useRouter()
   const search = listSearch(useSearch({ strict: false }))
-  const appliedFor = useRouterState({ select: ({ location }) => location.state.appliedFor })
+  const state = useRouterState({ select: ({ location }) => location.state })
   const seesPrices = useShownPrices() !== null
-  const asked = canFind ? requestedOf(question, search, appliedFor, seesPrices) : null
+  const rules = useDeliveryRules()
+  const today = shopToday(rules?.shipsFrom ?? null, Date.now())
+  const asked = canFind ? requestedOf(question, { search, state, seesPrices, today }) : null
   const apply = useEffectEvent(() => {
     if (!asked) return
     if (shopFinds) void router.invalidate()

@@ -39,6 +39,7 @@ type ProductListProps = {
 const applied = lazyPiece(() => import('./applied-filters').then(({ AppliedFilters }) => AppliedFilters))
 const Column = drawnPiece(() => import('./filter-groups').then(({ FilterColumn }) => FilterColumn))
 const dialog = lazyPiece(() => import('./filter-groups').then(({ FilterDialog }) => FilterDialog))
+const nearMiss = lazyPiece(() => import('./near-miss').then(({ NearMiss }) => NearMiss))
 const noOrders: readonly ListSort[] = []
 const noQuestion: ListQuestion = { text: '', statesPrice: false }
 
@@ -80,9 +81,9 @@ export function ProductList(props: ProductListProps) {
     )
   }
   return (
-    <div className={styles.frame}>
+    <div className={finding.filtersTiles ? undefined : styles.frame}>
       {children?.(canFind)}
-      {isWide && (
+      {isWide && !finding.filtersTiles && (
         <FilterAside list={list} products={products} page={page} ordered={ordered} question={question} />
       )}
       <div>
@@ -100,7 +101,7 @@ export function ProductList(props: ProductListProps) {
         )}
         <div aria-busy={isBusy} className={isBusy ? styles.busy : undefined}>
           {shown.value.tiles.length === 0 && hasFilters(filters) ? (
-            <NothingFits finding={finding} />
+            <NothingFits finding={finding} list={list} isSearch={question.text !== ''} page={page} />
           ) : (
             <ProductGrid products={shown} page={page} prices={prices} />
           )}
@@ -147,16 +148,18 @@ function Tools({ finding, isOpen, onFilters }: ToolsProps) {
       <ClientPrice />
       <NeedField />
       <SortBy finding={finding} offers={(name) => name !== 'price' || seesPrices} />
-      <Button
-        look="quiet"
-        className={styles.filters}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={onFilters}
-        onPointerEnter={dialog.preload}
-      >
-        Filters
-      </Button>
+      {!finding.filtersTiles && (
+        <Button
+          look="quiet"
+          className={styles.filters}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={onFilters}
+          onPointerEnter={dialog.preload}
+        >
+          Filters
+        </Button>
+      )}
     </div>
   )
 }
@@ -184,12 +187,26 @@ function SortBy({ finding, offers }: { finding: ProductFilter; offers: (name: Li
   )
 }
 
-function NothingFits({ finding }: { finding: ProductFilter }) {
+type NothingFitsProps = { finding: ProductFilter; list: FindList; isSearch: boolean; page: number }
+
+function NothingFits({ finding, list, isSearch, page }: NothingFitsProps) {
+  const NearMiss = nearMiss.usePiece(true)
+  const { totalPages } = finding.shown.value
+  // Of pages that a provider cannot filter others may still have something.
+  const isOnePage = finding.filtersTiles && totalPages > 1
+  const title = isSearch ? 'No results found.' : 'No products match all of these filters'
   return (
-    <Notice
-      title="No products match all of these filters"
-      actions={<Button onClick={() => finding.change({ filters: noFilters })}>Clear all filters</Button>}
-    />
+    <>
+      <div role="status">
+        <Notice
+          title={isOnePage ? 'Nothing on this page fits' : title}
+          actions={<Button onClick={() => finding.change({ filters: noFilters })}>Clear all filters</Button>}
+        >
+          {NearMiss && !isOnePage && <NearMiss finding={finding} list={list} />}
+        </Notice>
+      </div>
+      {isOnePage && <Pagination page={page} totalPages={totalPages} />}
+    </>
   )
 }
 

@@ -7,6 +7,8 @@ import {
   asksToFind,
   type FindFilters,
   type FindList,
+  type FindQuery,
+  hasFilters,
   listQuery,
   type ListState,
   searchOf,
@@ -15,7 +17,10 @@ import { type ListSearch, listSearch, type ListSort } from '../../domain/search-
 import type { Facets, FilteredPage } from '../../domain/find/find'
 import type { NeedPrice } from '../../domain/price/price'
 import type { Priced, ProductPage } from '../../domain/product/product'
-import { useListPostcode } from '../../queries/destination'
+import { fittingTiles } from '../../domain/find/tile-filter'
+import { useListPostcode, usePromiseContext } from '../../queries/destination'
+import type { PromiseContext } from '../../domain/delivery/promise'
+import { daysReader } from '../../domain/delivery/promised-day'
 import { filterQuery } from '../../queries/list-page'
 import { afterPaint } from '../../device/page-events'
 import { useCustomerView, useShownPrices } from '../../session/customer-view'
@@ -29,6 +34,10 @@ declare module '@tanstack/react-router' {
 type Choice = { filters: FindFilters; sort: ListSort | undefined }
 
 export type ProductFilter = Choice & {
+  /** What the list is asked. */
+  query: FindQuery
+  /** The provider does not filter: this device does. */
+  isOnDevice: boolean
   /** Pieces that are needed; null where not stated. */
   needed: number | null
   seesPrices: boolean
@@ -36,6 +45,8 @@ export type ProductFilter = Choice & {
   isPriceOff: boolean
   /** The provider filters and counts this list, or this device does. */
   canFind: boolean
+  /** The provider does not filter its search: only what its tiles say is filtered by, page by page. */
+  filtersTiles: boolean
   /** Filters that list their own counts; null until they are here. */
   facets: Facets | null
   /** What to show: the list as it came, or what was found in it. */
@@ -51,7 +62,12 @@ export type ProductFilter = Choice & {
 }
 
 /** The typed text of a search, and whether it says a price; '' for any other list. */
-export type ListQuestion = { text: string; statesPrice: boolean }
+export type ListQuestion = {
+  text: string
+  statesPrice: boolean
+  /** What is looked for once only some of its colours are left; the text itself where all are. */
+  lookedFor?: (colours: readonly string[]) => string
+}
 
 export type Listed = {
   list: FindList
@@ -90,30 +106,42 @@ export function useProductFilter({
   const [chosen, press] = usePressed({ filters: query.filters, sort: search.sort })
   const isRequested = asksToFind(query, ordered)
   const shopFinds = products.value.canFind
+  const filtersTiles = list.of === 'search' && !shopFinds
   const options = filterQuery(list, query, page, !shopFinds)
   const found = useQuery({
     ...options,
-    enabled: isRequested || (shopFinds ? wantsFacets || seesPrices : isIdle),
+    enabled: !filtersTiles && (isRequested || (shopFinds ? wantsFacets || seesPrices : isIdle)),
     // While another question is answered the last answer stays, but never that of another list.
     placeholderData: (last, lastQuery) => (lastQuery?.queryKey[1] === options.queryKey[1] ? last : undefined),
   })
   const { data } = found
-  const canFind = shopFinds || data !== undefined
+  const canFind = shopFinds || (!filtersTiles && data !== undefined)
   // The same until another answer is here, so that the list is not drawn again for each press.
   const answer = (isRequested && data) || null
-  const shown = useMemo(() => (answer ? mapDated(answer, pageOfFound) : products), [answer, products])
+  // As text, as neither is the same object from one drawing to the next.
+  const context = usePromiseContext()
+  const told = filtersTiles && hasFilters(query.filters) ? JSON.stringify({ query, context }) : null
+  const shown = useMemo(() => {
+    if (answer) return mapDated(answer, pageOfFound)
+    return told === null
+      ? products
+      : mapDated(products, (came) => fittingPage(came, JSON.parse(told) as Told))
+  }, [answer, products, told])
   return {
     ...chosen,
+    query,
+    isOnDevice: !shopFinds,
     needed,
     seesPrices,
     isPriceOff,
     canFind,
+    filtersTiles,
     facets: data?.value.facets ?? null,
     shown,
-    total: (answer ?? products).value.total ?? data?.value.total ?? null,
+    total: (answer ?? shown).value.total ?? data?.value.total ?? null,
     // On their way with the list, they are not asked for tile by tile.
     prices: seesPrices ? (data?.value.prices ?? (shopFinds && !found.isError ? none : null)) : null,
-    isBusy: isRequested && (found.isPending || found.isPlaceholderData) && !found.isError,
+    isBusy: isRequested && !filtersTiles && (found.isPending || found.isPlaceholderData) && !found.isError,
     hasFailed: isRequested && found.isError && data === undefined,
     change: (change) => {
       // Not of this page's address, which a press a moment ago may be about to change.
@@ -127,7 +155,7 @@ export function useProductFilter({
       const nextState: ListState = { priceUpTo: next.filters.priceUpTo ?? undefined }
       // The router's loader asks the same, some tasks later.
       const nextQuery = listQuery({ search: nextSearch, state: nextState }, asking)
-      if (asksToFind(nextQuery, ordered))
+      if (asksToFind(nextQuery, ordered) && !filtersTiles)
         void queryClient.prefetchQuery(filterQuery(list, nextQuery, 1, !shopFinds))
       // The tick is painted first.
       afterPaint(() => {
@@ -139,12 +167,25 @@ export function useProductFilter({
           to: '.',
           search: nextSearch,
           // What was changed by hand is not filled in from the question again.
-          state: (state) => ({ ...state, ...nextState, appliedFor: question.text }),
+          state: (state) => ({
+            ...state,
+            ...nextState,
+            appliedFor: question.text,
+            lookedFor: filtersTiles ? undefined : question.lookedFor?.(next.filters.colours),
+          }),
           resetScroll: false,
         })
       })
     },
   }
+}
+
+type Told = { query: FindQuery; context?: Omit<PromiseContext, 'now'> }
+
+function fittingPage(page: Priced<ProductPage>, { query, context }: Told): Priced<ProductPage> {
+  const daysOf = context ? daysReader({ ...context, now: Date.now() }) : () => null
+  const tiles = fittingTiles(page.tiles, query, { prices: page.prices ?? null, daysOf })
+  return { ...page, tiles, total: null }
 }
 
 function pageOfFound({ tiles, total, totalPages }: FilteredPage): Priced<ProductPage> {

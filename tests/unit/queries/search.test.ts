@@ -20,10 +20,13 @@ type Shop = {
   search: (text: string) => string[]
   /** Slugs that are left by filters; a shop without it cannot filter. */
   find?: (filters: { inStock: boolean; priceUpTo: number | null }) => string[]
+  /** What each tile says besides its name. */
+  tile?: object
 }
 
-function open({ search, find }: Shop, token: string | null = null): void {
-  const tiles = (slugs: string[]) => slugs.map((slug) => ({ ProductID: slug, ProductName: slug, Slug: slug }))
+function open({ search, find, tile }: Shop, token: string | null = null): void {
+  const tiles = (slugs: string[]) =>
+    slugs.map((slug) => ({ ProductID: slug, ProductName: slug, Slug: slug, ...tile }))
   const reply = ({ url, body }: Asked) => {
     const { Search = '', filters = {} } = body as { Search?: string; filters?: object }
     const besides = { totalPages: 1, ...(find && { canFind: 1 }) }
@@ -91,19 +94,39 @@ describe('it leads', () => {
     expect(await load('mugs in stock')).toMatchObject({ filters: { search: { stock: true } } })
   })
 
-  test('to its results, unfiltered, where it does not: nobody is asked to', async () => {
+  test('to its results, unfiltered, where neither the shop filters nor tiles say anything', async () => {
     open({ search: several })
     expect(await load('mugs in stock')).toBeNull()
     expect(await load('mugs', { search: { stock: true } })).toBeNull()
     expect(asked.filter(({ url }) => url.endsWith('find'))).toEqual([])
   })
 
-  test('to the only product that all of the question finds', async () => {
+  test('to filters that tiles can tell, where the shop does not filter', async () => {
+    open({ search: several, tile: { Colours: ['#1c2b52'], ColourStock: 40, productstock: 40 } })
+    expect(await load('navy mugs in stock with engraving')).toMatchObject({
+      filters: { search: { stock: true, colour: 'Blue' } },
+    })
+    expect(asked.filter(({ url }) => url.endsWith('find'))).toEqual([])
+  })
+
+  test('to a list where only filters leave a single product', async () => {
     open({ search: several, find: ({ inStock }) => (inStock ? ['b'] : several()) })
-    expect(await load('mugs in stock')).toEqual({ product: 'b' })
+    expect(await load('mugs in stock')).toMatchObject({ filters: { search: { stock: true } } })
     expect(
       await load('mugs in stock', { search: { stock: true }, state: { appliedFor: 'mugs in stock' } }),
     ).toBeNull()
+  })
+
+  test('to no product that was found by other words than were typed', async () => {
+    open({ search: (text) => (text === 'mugs' ? ['a'] : []) })
+    expect(await load('250 mugs under $10')).toBeNull()
+  })
+
+  test('to what is looked for once a colour was removed', async () => {
+    open({ search: several, find: several })
+    const state = { appliedFor: 'navy mugs in stock', lookedFor: 'mugs in stock' }
+    await load('navy mugs in stock', { search: { stock: true }, state })
+    expect(searched()).toEqual([{ Search: 'mugs in stock' }])
   })
 
   test.each([
@@ -113,7 +136,7 @@ describe('it leads', () => {
       { search: { stock: true }, state: { appliedFor: 'mugs' } },
     ],
     ['a link has a filter that leaves one', 'mugs', { search: { stock: true } }],
-    ['a filter of the question was taken off', 'mugs in stock', { state: { appliedFor: 'mugs in stock' } }],
+    ['a filter of the question was removed', 'mugs in stock', { state: { appliedFor: 'mugs in stock' } }],
     ['another page is looked at', 'mugs', { search: { page: 2 } }],
   ] satisfies [string, string, Parameters<typeof load>[1]][])(
     'to no product where %s',
@@ -123,17 +146,19 @@ describe('it leads', () => {
     },
   )
 
-  test.each([
-    ['the only one at that price', {}, { product: 'b' }],
-    [
-      'no product where a link has filters besides',
-      { colour: 'Blue' },
-      { filters: { search: { colour: 'Blue' } } },
-    ],
-  ])('a customer to %s', async (_, search, target) => {
+  test('a customer to a price, which stays out of the address', async () => {
     signInAs('a')
-    open({ search: several, find: ({ priceUpTo }) => (priceUpTo === 10 ? ['b'] : several()) }, 'token-of-a')
-    expect(await load('mugs under $10', { search })).toMatchObject(target)
+    open({ search: several, find: several }, 'token-of-a')
+    expect(await load('mugs under $10', { search: { colour: 'Blue' } })).toEqual({
+      filters: { search: { colour: 'Blue' }, state: { appliedFor: 'mugs under $10', priceUpTo: 1000 } },
+    })
+  })
+
+  test('to the day and the quantity that were typed', async () => {
+    open({ search: several, find: several })
+    const target = await load('40 mugs by 12 December')
+    expect(target).toMatchObject({ filters: { search: { dispatch: expect.any(Number) as number } } })
+    expect(readSession(needKey)).toMatch(/^40 \d{4}-12-12$/)
   })
 
   test('a buyer who looks on to no price', async () => {

@@ -1,5 +1,5 @@
 /** The search of the saved catalogue: its index, made in short turns so that other answers come between them. */
-import { wordsToFind } from '../../../domain/find/read-search'
+import { searchedFor } from '../../../domain/find/read-search'
 import { lists, type Raw } from '../layout'
 import { type Entry, type OpenBundle, slugOf } from './open-bundle'
 import type { YieldIfDue } from '../../../device/worker-rpc'
@@ -66,7 +66,8 @@ type Hits = { ids: number[]; subcategories: Record<string, unknown>[] }
 
 /** Products, by their places in `entries`, and subcategories for a text, the best first. */
 export function findIn({ index, subcategories }: Searched, text: string): Hits {
-  const { ids, names } = index.find(wordsToFind(text))
+  const { words, isKindAlone } = searchedFor(text)
+  const { ids, names } = index.find(words, isKindAlone)
   const hits = subcategories.filter(({ name }) => names(name)).slice(0, maxSubcategories)
   return { ids, subcategories: hits.map(({ hit }) => hit) }
 }

@@ -13,7 +13,16 @@ import {
   type Word,
 } from '../../../domain/find/asked'
 import { colourWords } from '../../../domain/find/colour-words'
-import { documentOf, fit, isNamed, ranked, type SearchDocument } from '../../../domain/find/rank'
+import {
+  documentOf,
+  fit,
+  isNamed,
+  maxRanked,
+  ranked,
+  type SearchDocument,
+  type Section,
+  sectionOf,
+} from '../../../domain/find/rank'
 import { codesOf, wordsIn } from '../../../domain/find/words'
 import { htmlToText } from '../../../domain/rich-text'
 
@@ -47,7 +56,8 @@ export type SearchIndex = {
   add: (product: IndexedProduct) => void
   /** After the last product. Replaces all lists: the ids of a category's products in its order, and its name. */
   setLists: (all: { name: string; ids: Ids }[]) => void
-  find: (text: string) => Found
+  /** `isKindAlone`: of what is found only what is the thing that is looked for, if anything is. '' finds everything then. */
+  find: (text: string, isKindAlone?: boolean) => Found
 }
 
 export function createSearchIndex(): SearchIndex {
@@ -57,7 +67,7 @@ export function createSearchIndex(): SearchIndex {
   const codes: Postings = new SearchableMap()
   const told: Postings = new SearchableMap()
   const wholes = new Map<string, number[]>()
-  let lists: { words: string[]; ids: Ids }[] = []
+  let lists: (Section & { ids: Ids })[] = []
   /** The lists of each product, by their places. */
   let listsOf: number[][] = []
   /** Ids in the order in which they sell. */
@@ -80,7 +90,7 @@ export function createSearchIndex(): SearchIndex {
   }
 
   const setLists: SearchIndex['setLists'] = (all) => {
-    lists = all.map(({ name, ids }) => ({ words: wordsIn(name), ids }))
+    lists = all.map(({ name, ids }) => ({ ...sectionOf(name), ids }))
     listsOf = products.map(() => [])
     known = null
     const places = products.map(() => Number.POSITIVE_INFINITY)
@@ -97,16 +107,25 @@ export function createSearchIndex(): SearchIndex {
 
   const vocabulary = () => (known ??= vocabularyOf([...words.keys(), ...lists.flatMap((list) => list.words)]))
 
-  const find: SearchIndex['find'] = (text) => {
+  const find: SearchIndex['find'] = (text, isKindAlone = false) => {
+    if (isKindAlone && text === '') return { ids: [...bySales], isExact: false, names: () => false }
     const asked = readRequested(text)
     const exact = asked.code === null ? undefined : wholes.get(asked.code)
     if (asked.words.length === 0 || exact)
       return { ids: [...(exact ?? [])], isExact: exact !== undefined, names: () => false }
-    const found = (meant: Asked): Found => ({
-      ids: ranked(candidates(meant), meant, documentFor),
-      isExact: false,
-      names: (name) => isNamed(wordsIn(name), meant),
-    })
+    const found = (meant: Asked): Found => {
+      const { products: ids, kind, noun } = ranked(candidates(meant), meant, documentFor)
+      const isKind = (id: number) => kind.has(id)
+      const names = (name: string) => isNamed(wordsIn(name), meant)
+      if (!isKindAlone || noun === null) return { ids, isExact: false, names }
+      // What is not ranked is not read either: there the noun in its name or its categories will do.
+      const named = ids.length > maxRanked ? termMarks(noun, [words]) : null
+      return {
+        ids: ids.filter((id, at) => (at < maxRanked ? isKind(id) : named?.[id])),
+        isExact: false,
+        names,
+      }
+    }
     const first = found(asked)
     if (first.ids.length > 0) return first
     return (
@@ -119,29 +138,31 @@ export function createSearchIndex(): SearchIndex {
   /** Those that answer every term, or any where that will do, and whose SKU begins with the code; best-selling first. */
   const candidates = ({ terms, code, isAny }: Asked): number[] => {
     const answered = new Uint8Array(products.length)
-    for (const marks of terms.map(termMarks))
+    for (const marks of terms.map((term) => termMarks(term, [words, codes, told])))
       for (let id = 0; id < marks.length; id += 1) answered[id] = (answered[id] ?? 0) + (marks[id] ?? 0)
     const due = isAny ? 1 : terms.length
     if (code !== null) for (const [, ids] of codes.atPrefix(code)) for (const id of ids) answered[id] = due
     return bySales.filter((id) => (answered[id] ?? 0) >= due)
   }
 
-  const wordMarks = (word: Word): Uint8Array => {
+  const wordMarks = (word: Word, all: Postings[]): Uint8Array => {
     const marks = new Uint8Array(products.length)
     for (const { words: own, ids } of lists) if (own.some((one) => fit(word, one) > 0)) mark(marks, ids)
-    for (const postings of word.isGuess ? [words, told] : [words, codes, told]) {
+    for (const postings of all.filter((one) => one !== codes || !word.isGuess)) {
       for (const form of word.forms) mark(marks, postings.get(form) ?? [])
       if (word.begins) for (const [, ids] of postings.atPrefix(word.forms[0] ?? '')) mark(marks, ids)
     }
     return marks
   }
-  const phraseMarks = (phrase: Phrase) => phrase.words.map(wordMarks).reduce(both)
-  const termMarks = (term: Phrase[]) => term.map(phraseMarks).reduce(either)
+  const phraseMarks = (phrase: Phrase, all: Postings[]) =>
+    phrase.words.map((word) => wordMarks(word, all)).reduce(both)
+  const termMarks = (term: Phrase[], all: Postings[]) =>
+    term.map((phrase) => phraseMarks(phrase, all)).reduce(either)
 
   const documentFor = (id: number): SearchDocument => (documents[id] ??= documentAt(id))
   const documentAt = (id: number): SearchDocument => {
     const { name = '', sku = '', colours = [], description = '' } = products[id] ?? {}
-    const sections = (listsOf[id] ?? []).map((list) => lists[list]?.words ?? [])
+    const sections = (listsOf[id] ?? []).flatMap((list) => lists[list] ?? [])
     return documentOf({ name, sku, colours, sections, description: () => htmlToText(description) })
   }
 

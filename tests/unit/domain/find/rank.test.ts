@@ -1,18 +1,17 @@
 /** Which product comes first, and by which words it is found (req 17.2, 17.3). */
 import { describe, expect, test } from 'vitest'
 import { otherwise, readRequested, vocabularyOf } from '../../../../src/domain/find/asked'
-import { documentOf, ranked, scoreOf } from '../../../../src/domain/find/rank'
-import { wordsIn } from '../../../../src/domain/find/words'
+import { documentOf, ranked, scoreOf, sectionOf } from '../../../../src/domain/find/rank'
 
 const product = (name: string, more: { sections?: string[]; colours?: string[]; told?: string } = {}) => ({
   name,
   sku: '',
-  sections: (more.sections ?? []).map(wordsIn),
+  sections: (more.sections ?? []).map(sectionOf),
   colours: more.colours ?? [],
   description: () => more.told ?? '',
 })
 const order = (text: string, products: ReturnType<typeof product>[]) =>
-  ranked(products, readRequested(text), documentOf).map(({ name }) => name)
+  ranked(products, readRequested(text), documentOf).products.map(({ name }) => name)
 const answers = (text: string, name: string) => scoreOf(documentOf(product(name)), readRequested(text)) > 100
 
 describe('first comes', () => {
@@ -63,6 +62,34 @@ describe('first comes', () => {
         names.map((name) => product(name)),
       ),
     ).toEqual(names)
+  })
+})
+
+describe('a product is what is looked for', () => {
+  const shop = [
+    product('Drift Steel Bottle', { sections: ['Bottles'] }),
+    product('Bottle Opener Keyring', { sections: ['Keyrings'] }),
+    product('Reef Flask', { sections: ['Drink Bottles & Flasks'] }),
+    product('Tote Bag', { told: 'Holds a bottle' }),
+    product('Summit Bottle with Straw, 750 ml'),
+    product('Bottle – Kids'),
+  ]
+  const kind = (text: string) => {
+    const { kind: found } = ranked(shop, readRequested(text), documentOf)
+    return shop.filter((one) => found.has(one)).map(({ name }) => name)
+  }
+
+  test.each([
+    ['bottles', ['Drift Steel Bottle', 'Reef Flask', 'Summit Bottle with Straw, 750 ml', 'Bottle – Kids']],
+    [
+      'bottles navy',
+      ['Drift Steel Bottle', 'Reef Flask', 'Summit Bottle with Straw, 750 ml', 'Bottle – Kids'],
+    ],
+    ['drift', []],
+    ['tote bags', ['Tote Bag']],
+    ['bags', ['Tote Bag']],
+  ])('by its name’s noun or its category’s: %s', (text, names) => {
+    expect(kind(text)).toEqual(names)
   })
 })
 

@@ -1,0 +1,115 @@
+/** What is said where filters leave nothing: which conditions that are, and what comes nearest (req 17.5). */
+import { formatCount } from '../count'
+import { formatAud } from '../price/money'
+import { shortDate, weekdayAndDate } from '../readable-date'
+import type { FindFilters } from './find-query'
+import { printMethods } from './sentence-grammar'
+
+/** What there is with one condition less; each missing where that leaves nothing either, or nobody asked. */
+export type Nearest = {
+  /** The lowest price of one piece, in cents. */
+  priceCents?: number
+  /** The earliest day as ISO text, and what one piece costs then; null where no price is to be seen. */
+  earliest?: { day: string; cents: number | null; isDelivery: boolean }
+  /** Most pieces in stock. */
+  stock?: number
+  colours?: string[]
+  branding?: string[]
+  materials?: string[]
+  minimum?: number
+  /** Products without any of the conditions. */
+  total?: number
+}
+
+export type MissedQuestion = {
+  /** What is looked for, as typed; '' for any product. */
+  text: string
+  filters: FindFilters
+  quantity: number | null
+  /** The day that was asked for, as ISO text, where the filter by days is of that day. */
+  by: string | null
+}
+
+/** "No bottle under $8 with engraving at 250. From $10.05." */
+export function nearMissWords(question: MissedQuestion, nearest: Nearest): string {
+  return [missed(question), ...alternatives(nearest)].join(' ')
+}
+
+function missed({ text, filters, quantity, by }: MissedQuestion): string {
+  const { priceUpTo, colours, branding, materials, dispatchWithin, inStock, minimumUpTo, ratingFrom } =
+    filters
+  const days =
+    dispatchWithin === null ? '' : by === null ? `within ${dispatchWithin} days` : `by ${shortDate(by)}`
+  const parts = [
+    `No ${nounOf(text)}`,
+    colours.length > 0 && `in ${either(colours.map((name) => name.toLowerCase()))}`,
+    materials.length > 0 && `of ${either(materials.map((name) => name.toLowerCase()))}`,
+    priceUpTo !== null && `under ${dollars(priceUpTo)}`,
+    branding.length > 0 && `with ${either(brandingWords(branding))}`,
+    inStock && 'in stock',
+    minimumUpTo !== null && `with a minimum of ${formatCount(minimumUpTo)} or less`,
+    ratingFrom !== null && `with ${ratingFrom} stars or more`,
+    quantity !== null && `${inStock ? 'for' : 'at'} ${formatCount(quantity)}`,
+    days,
+  ]
+  return `${parts.filter(Boolean).join(' ')}.`
+}
+
+function alternatives({ priceCents, earliest, stock, ...others }: Nearest): string[] {
+  const { colours = [], branding = [], materials = [], minimum, total } = others
+  const offers = (name: string, values: string[]) =>
+    values.length > 0 && `${name}: ${values.slice(0, maxNamed).join(', ')}.`
+  const said = [
+    priceCents !== undefined && `From ${formatAud(priceCents)}.`,
+    earliest && earliestWords(earliest),
+    stock !== undefined && `The most in stock is ${formatCount(stock)}.`,
+    offers('Other colours', colours),
+    offers('Other branding', branding),
+    offers('Other materials', materials),
+    minimum !== undefined && `The lowest minimum is ${formatCount(minimum)}.`,
+  ].filter((words) => typeof words === 'string')
+  if (said.length > 0) return said
+  if (total === undefined || total === 0) return []
+  return [
+    total === 1
+      ? 'Without these conditions there is one.'
+      : `Without these conditions there are ${formatCount(total)}.`,
+  ]
+}
+
+function earliestWords({ day, cents, isDelivery }: NonNullable<Nearest['earliest']>): string {
+  const price = cents === null ? '' : `, at ${formatAud(cents)} each`
+  return `The earliest is ${weekdayAndDate(day)}${isDelivery ? '' : ', when it ships'}${price}.`
+}
+
+const maxNamed = 4
+
+/** Method names as they are said in a sentence; "printing" for all methods that print. */
+export function brandingWords(branding: readonly string[]): string[] {
+  const isPrinted = printMethods.every((name) => branding.includes(name))
+  const others = isPrinted ? branding.filter((name) => !printMethods.includes(name)) : branding
+  const words = others.map((name) => (name === 'Laser Engraving' ? 'engraving' : name.toLowerCase()))
+  return isPrinted ? ['printing', ...words] : words
+}
+
+function either(words: string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}
+
+function dollars(cents: number): string {
+  return formatAud(cents).replace(/\.00$/, '')
+}
+
+/** Words that only exist in many, or that would lose more than their s. */
+const always = /(?:sunglasses|headphones|scissors|socks|earbuds|mints)$/
+const withE = /(?:hood|bean|cook|goal|t|self|brown|hank)ies$/
+
+/** One of what is looked for: "steel bottle" of "steel bottles". */
+export function nounOf(text: string): string {
+  const words = text.trim().toLowerCase()
+  if (words === '') return 'product'
+  if (always.test(words) || (!/[^su]s$/.test(words) && !words.endsWith('sses'))) return words
+  if (withE.test(words)) return words.slice(0, -1)
+  if (words.endsWith('ies')) return `${words.slice(0, -3)}y`
+  return /(?:ss|x|z|ch|sh)es$/.test(words) ? words.slice(0, -2) : words.slice(0, -1)
+}

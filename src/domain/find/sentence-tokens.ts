@@ -1,0 +1,146 @@
+/** Splits a typed sentence into words, numbers, amounts of money and dates, each with its place in the text (req 17.1). */
+
+export type Token = {
+  kind: 'word' | 'number' | 'money' | 'pieces' | 'date' | 'ordinal'
+  /** Small letters, without the punctuation around it and without apostrophes. */
+  text: string
+  /** Of `number`, `pieces` and `ordinal`; integer cents of `money`; 0 for the others. */
+  value: number
+  date: WrittenDate | null
+  start: number
+  end: number
+  /** Punctuation follows that ends a part of the sentence. */
+  isLast: boolean
+}
+
+/** `year` is null where none is written. */
+export type WrittenDate = { day: number; month: number; year: number | null }
+
+const amount = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,6}(?:[.,]\d{1,2})?)`
+const whole = String.raw`(\d{1,3}(?:,\d{3})+|\d{1,6})`
+const perPiece = String.raw`(?:\/?(?:each|ea|pp|unit|pcs?|piece|person|head))?`
+const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+
+type Read = Pick<Token, 'kind' | 'value'> & { date?: WrittenDate }
+
+/** What one run of characters may be, the first that fits; anything else is a word. */
+const forms: [form: RegExp, read: (parts: string[]) => Read | null][] = [
+  [
+    exactly(String.raw`<?=?(?:aud?|a)?\$ ?${amount}[-–](?:\$)?${amount}${perPiece}`),
+    ([, to = '']) => money(to, 100),
+  ],
+  [exactly(String.raw`<?=?(?:aud?|a)?\$ ?${amount}${perPiece}`), ([each = '']) => money(each, 100)],
+  [exactly(String.raw`(?:${amount}\$|aud${amount})`), (parts) => money(parts.find(Boolean) ?? '', 100)],
+  [exactly(String.raw`${amount}(?:c|¢)`), ([each = '']) => money(each, 1)],
+  [exactly(String.raw`[x×]${whole}`), ([count = '']) => ({ kind: 'pieces', value: numberOf(count) })],
+  [
+    exactly(String.raw`${whole}(?:x|×|pcs?|pieces|units)`),
+    ([count = '']) => ({ kind: 'pieces', value: numberOf(count) }),
+  ],
+  [exactly(String.raw`${amount}\+?`), ([count = '']) => ({ kind: 'number', value: numberOf(count) })],
+  [exactly(String.raw`(\d{4})-(\d{1,2})-(\d{1,2})`), ([year, month, day]) => date(day, month, year)],
+  // Day first, as Australians write it.
+  [
+    exactly(String.raw`(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})`),
+    ([day, month, year]) => date(day, month, year),
+  ],
+  [exactly(String.raw`(\d{1,2})\/(\d{1,2})`), ([day, month]) => date(day, month)],
+  [exactly(`${amount}[-–]${amount}`), ([, to = '']) => ({ kind: 'number', value: numberOf(to) })],
+  [exactly(String.raw`(\d{1,2})(?:st|nd|rd|th)`), ([day = '']) => ({ kind: 'ordinal', value: Number(day) })],
+  [
+    exactly(String.raw`(\d{1,2})[/-]?(${monthNames.join('|')})[a-z]*(?:[/-](\d{2}|\d{4}))?`),
+    ([day, month = '', year]) => date(day, String(monthNames.indexOf(month) + 1), year),
+  ],
+]
+
+/** An amount may stand apart from its currency: "$ 8". */
+const runs = /(?:<=? ?)?(?:aud?|a)?\$ (?=\d)\S+|\S+/gi
+
+export function tokensOf(typed: string): Token[] {
+  const tokens: Token[] = []
+  for (const { 0: run, index } of typed.matchAll(runs)) {
+    const [, opening = '', core = '', closing = ''] = /^(["'“”(]*)(.*?)([,;:?!.)"'“”]*)$/s.exec(run) ?? []
+    if (core === '') continue
+    const first = index + opening.length
+    const before = tokens.length
+    tokens.push(...tokensOfRun(core, first))
+    const last = tokens.at(-1)
+    if (last) tokens[tokens.length - 1] = { ...last, isLast: /[,;:?!.]/.test(closing) }
+    // Punctuation belongs to what stands beside it.
+    const [start, end] = [tokens[before], tokens.at(-1)]
+    if (start) start.start = index
+    if (end) end.end = index + run.length
+  }
+  return withNumbersInWords(tokens)
+}
+
+function tokensOfRun(core: string, start: number): Token[] {
+  const text = core.toLowerCase().replace(/['’]/g, '')
+  const token = { text, start, end: start + core.length, isLast: false, date: null }
+  for (const [form, read] of forms) {
+    const found = form.exec(text)
+    const value = found && read(found.slice(1))
+    if (value) return [{ ...token, ...value }]
+  }
+  // "laser-engraved" are two words; "3-in-1" is one name.
+  const parts = [...core.matchAll(/[^-–/]+/g)]
+  if (parts.length < 2 || !/^[\p{L}'’\-–/]+$/u.test(core)) return [{ ...token, kind: 'word', value: 0 }]
+  return parts.map((part) => ({
+    ...token,
+    kind: 'word',
+    value: 0,
+    text: part[0].toLowerCase().replace(/['’]/g, ''),
+    start: start + part.index,
+    end: start + part.index + part[0].length,
+  }))
+}
+
+const smallNumbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const multiples = new Map([
+  ['dozen', 12],
+  ['hundred', 100],
+  ['thousand', 1000],
+])
+
+/** Of "three" and "3", also of "a" and "an"; null for anything else. */
+export function countOf({ kind, text, value }: Token): number | null {
+  if (kind === 'number') return Number.isInteger(value) && value > 0 ? value : null
+  if (text === 'a' || text === 'an') return 1
+  const count = smallNumbers.indexOf(text)
+  return count > 0 ? count : null
+}
+
+/** "two hundred" is one number. */
+function withNumbersInWords(tokens: Token[]): Token[] {
+  const done: Token[] = []
+  for (const token of tokens) {
+    const multiple = token.kind === 'word' ? multiples.get(token.text) : undefined
+    const before = done.at(-1)
+    const count = multiple && before ? countOf(before) : null
+    if (multiple && before && count !== null) {
+      const { end, isLast } = token
+      done[done.length - 1] = { ...before, kind: 'number', value: count * multiple, end, isLast }
+    } else done.push(token)
+  }
+  return done
+}
+
+function exactly(form: string): RegExp {
+  return new RegExp(`^${form}$`)
+}
+
+function numberOf(written: string): number {
+  return Number(written.replace(/,(?=\d{3})/g, '').replace(',', '.'))
+}
+
+function money(written: string, unitInCents: number): Read | null {
+  const value = Math.round(numberOf(written) * unitInCents)
+  return value > 0 ? { kind: 'money', value } : null
+}
+
+function date(first = '', second = '', year?: string): Read | null {
+  const [day, month] = Number(second) > 12 ? [Number(second), Number(first)] : [Number(first), Number(second)]
+  if (day < 1 || day > 31 || month < 1 || month > 12) return null
+  const written = year === undefined ? null : Number(year) + (year.length === 2 ? 2000 : 0)
+  return { kind: 'date', value: 0, date: { day, month, year: written } }
+}

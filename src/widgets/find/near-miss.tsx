@@ -1,0 +1,30 @@
+/** Says which conditions leave nothing of a list, and what comes nearest (req 17.5). */
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { daysFrom, shopToday } from '../../domain/delivery/working-days'
+import type { FindList } from '../../domain/find/find-query'
+import { nearMissWords } from '../../domain/find/near-miss'
+import { nounIn } from '../../domain/find/read-search'
+import { usePromiseContext } from '../../queries/destination'
+import { nearestQuery } from '../../queries/near-miss'
+import { useNeed } from '../../session/need'
+import type { ProductFilter } from './use-product-filter'
+
+export function NearMiss({ finding, list }: { finding: ProductFilter; list: FindList }) {
+  const { query, filters, needed, isOnDevice, filtersTiles } = finding
+  const { by } = useNeed()
+  const context = usePromiseContext()
+  const asking = { isOnDevice, context: context ?? { rules: null, to: null } }
+  const nearest = useQuery({
+    ...nearestQuery(list, query, asking),
+    ...((filtersTiles || !context) && { queryFn: skipToken }),
+  })
+  if (!context || nearest.isLoading) return null
+  const today = shopToday(context.rules?.shipsFrom ?? null, Date.now())
+  const question = {
+    text: list.of === 'search' ? nounIn(list.text) : '',
+    filters,
+    quantity: needed,
+    by: by !== null && daysFrom(today, by) === filters.dispatchWithin ? by : null,
+  }
+  return <p>{nearMissWords(question, nearest.data ?? {})}</p>
+}
