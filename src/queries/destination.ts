@@ -24,7 +24,7 @@ export function useDestination(isWanted = true): Destination | null {
 }
 
 /** Undefined until it is known whether the provider tells its days. */
-function usePromiseContext(): Omit<PromiseContext, 'now'> | undefined {
+export function usePromiseContext(): Omit<PromiseContext, 'now'> | undefined {
   const rules = useDeliveryRules()
   const to = useDestination(rules != null)
   return rules === undefined ? undefined : { rules, to }

@@ -7,7 +7,7 @@ import { colourWords } from './colour-words'
 import { type Codes, codesOf, hasDigit, wordsIn } from './words'
 
 /** A category or subcategory: the words of its name, and of each kind of thing that it names. */
-export type Section = { words: string[]; kinds: string[][] }
+export type Section = { words: string[]; kinds: string[][]; isMixed: boolean }
 
 /** Text without markup; the description is read last. `sections`: the categories and subcategories that list it. `colours`: hex. */
 export type Searchable = {
@@ -23,6 +23,8 @@ export type SearchDocument = {
   name: string[]
   /** What it is, by its own name and by its categories' names: each ends with the noun. */
   kinds: string[][]
+  /** What it may be, by the names of categories of several things. */
+  mixedKinds: string[][]
   codes: Codes
   sections: string[]
   colours: string[]
@@ -52,7 +54,8 @@ export function documentOf({ name, sku, sections, colours, description }: Search
   let told: string[] | null = null
   return {
     name: wordsIn(name),
-    kinds: [wordsIn(nounPhrase(name)), ...sections.flatMap(({ kinds }) => kinds)],
+    kinds: [wordsIn(nounPhrase(name)), ...kindsOf(sections, false)],
+    mixedKinds: kindsOf(sections, true),
     codes: codesOf(sku),
     sections: [...new Set(sections.flatMap(({ words }) => words))],
     colours: [...new Set(colours.flatMap(colourWords))],
@@ -60,10 +63,15 @@ export function documentOf({ name, sku, sections, colours, description }: Search
   }
 }
 
-/** Of "Mugs & Cups" both are kinds of things. */
+function kindsOf(sections: readonly Section[], isMixed: boolean): string[][] {
+  return sections.flatMap((section) => (section.isMixed === isMixed ? section.kinds : []))
+}
+
+/** Of "Mugs & Cups" both are kinds of things, and either may be what one of its products is. */
 export function sectionOf(name: string): Section {
   const kinds = name.split(/[&,/+]|\band\b/i).map(wordsIn)
-  return { words: wordsIn(name), kinds: kinds.filter((words) => words.length > 0) }
+  const named = kinds.filter((words) => words.length > 0)
+  return { words: wordsIn(name), kinds: named, isMixed: named.length > 1 }
 }
 
 /** A name up to its noun: "Steel Bottle" of "Steel Bottle with Straw, 750 ml". */
@@ -97,10 +105,15 @@ export function ranked<Product>(
   documentFor: (product: Product) => SearchDocument,
 ): Ranked<Product> {
   const read = products.slice(0, maxRanked).map((product) => ({ product, document: documentFor(product) }))
-  // "Navy polos" and "polos navy" are polos: the last term that any of them is.
-  const noun = asked.terms.findLast((term) => read.some(({ document }) => isOfKind(document, term))) ?? null
+  // "Navy polos" and "polos navy" are polos: the last term that any of them is. Among keyrings and tools, by their category,
+  // not each is a keyring: that counts only where no product and no other category is called so.
+  const nounBy = (isOf: typeof isOfKind) =>
+    asked.terms.findLast((term) => read.some(({ document }) => isOf(document, term))) ?? null
+  const plain = nounBy(isOfKind)
+  const noun = plain ?? nounBy(isOfMixedKind)
+  const isOf = plain ? isOfKind : isOfMixedKind
   const scored = read.map(({ product, document }) => {
-    const isKind = noun !== null && isOfKind(document, noun)
+    const isKind = noun !== null && isOf(document, noun)
     return { product, isKind, score: scoreOf(document, asked) + (isKind && !asked.isAny ? ofKind : 0) }
   })
   const best = scored.toSorted((one, other) => other.score - one.score)
@@ -111,7 +124,15 @@ export function ranked<Product>(
   }
 }
 
+function isOfMixedKind({ mixedKinds }: SearchDocument, term: Term): boolean {
+  return namesOne(mixedKinds, term)
+}
+
 function isOfKind({ kinds }: SearchDocument, term: Term): boolean {
+  return namesOne(kinds, term)
+}
+
+function namesOne(kinds: string[][], term: Term): boolean {
   return term.some(({ words }) => kinds.some((kind) => endsWith(kind, words)))
 }
 

@@ -2,7 +2,7 @@
  * Filters of a typed question on the tiles of a provider that cannot filter: its order and its pages stay, and only what a
  * tile says can keep it out (req 17.1).
  */
-import { pricedQuantity } from '../cart/quantity'
+import { stockedQuantity } from '../cart/quantity'
 import { fromCents, type ProductTile, type TilePrices } from '../product/product'
 import { isMadeToOrder } from '../product/stock'
 import { colourFamily } from './colour-words'
@@ -31,7 +31,7 @@ const tests: { [Group in keyof FindFilters]: Test } = {
     atMost(daysOf(availability), filters.dispatchWithin),
   inStock: ({ stock, availability, minimumQuantity }, { quantity }) => {
     if (isMadeToOrder(availability)) return false
-    return typeof stock === 'number' ? stock >= pricedQuantity(quantity, minimumQuantity ?? 1) : null
+    return typeof stock === 'number' ? stock >= stockedQuantity(quantity, minimumQuantity ?? 1) : null
   },
   minimumUpTo: ({ minimumQuantity }, { filters }) => atMost(minimumQuantity, filters.minimumUpTo),
   ratingFrom: ({ rating }, { filters: { ratingFrom } }) =>

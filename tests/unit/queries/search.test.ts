@@ -94,7 +94,7 @@ describe('it leads', () => {
     expect(await load('mugs in stock')).toMatchObject({ filters: { search: { stock: true } } })
   })
 
-  test('to its results, unfiltered, where neither the shop filters nor tiles say anything', async () => {
+  test('unfiltered to its results, where neither shop nor tiles can filter', async () => {
     open({ search: several })
     expect(await load('mugs in stock')).toBeNull()
     expect(await load('mugs', { search: { stock: true } })).toBeNull()

@@ -69,7 +69,8 @@ describe('a product is what is looked for', () => {
   const shop = [
     product('Drift Steel Bottle', { sections: ['Bottles'] }),
     product('Bottle Opener Keyring', { sections: ['Keyrings'] }),
-    product('Reef Flask', { sections: ['Drink Bottles & Flasks'] }),
+    product('Reef Flask', { sections: ['Drink Bottles'] }),
+    product('Reef Tool', { sections: ['Keyrings & Gadgets'] }),
     product('Tote Bag', { told: 'Holds a bottle' }),
     product('Summit Bottle with Straw, 750 ml'),
     product('Bottle – Kids'),
@@ -86,6 +87,8 @@ describe('a product is what is looked for', () => {
       ['Drift Steel Bottle', 'Reef Flask', 'Summit Bottle with Straw, 750 ml', 'Bottle – Kids'],
     ],
     ['drift', []],
+    ['keyrings', ['Bottle Opener Keyring']],
+    ['gadgets', ['Reef Tool']],
     ['tote bags', ['Tote Bag']],
     ['bags', ['Tote Bag']],
   ])('by its name’s noun or its category’s: %s', (text, names) => {

@@ -1,0 +1,145 @@
+/** What is said where filters leave nothing, and what comes nearest (req 17.5). */
+import { describe, expect, test } from 'vitest'
+import type { FilteredPage } from '../../../../src/domain/find/find'
+import { type FindFilters, type FindQuery, noFilters } from '../../../../src/domain/find/find-query'
+import { nearMissWords, type Nearest, nounOf } from '../../../../src/domain/find/near-miss'
+import { nearestTo } from '../../../../src/domain/find/nearest'
+import { nounIn, readSearch } from '../../../../src/domain/find/read-search'
+import type { ProductTile } from '../../../../src/domain/product/product'
+
+const tile: ProductTile = {
+  id: 'a',
+  name: 'a',
+  slug: 'a',
+  sku: '',
+  image: null,
+  tagImage: null,
+  description: '',
+  colours: [],
+  rating: null,
+  minimumQuantity: null,
+  availability: '9 working days',
+  stock: 40,
+  nextShipment: '',
+  secondImage: null,
+  addedOn: null,
+}
+
+const words = (typed: string, nearest: Nearest, by: string | null = null) => {
+  const { filters, quantity } = readSearch(typed, '2026-11-29')
+  return nearMissWords({ text: nounIn(typed), filters: { ...noFilters, ...filters }, quantity, by }, nearest)
+}
+
+describe('the sentence says which conditions fail, and what is nearest', () => {
+  test.each<[string, Nearest, string]>([
+    [
+      'bottles under $8 for 250 with engraving',
+      { priceCents: 1005 },
+      'No bottle under $8 with engraving at 250. From $10.05.',
+    ],
+    [
+      'navy hoodies in stock for 60',
+      { stock: 41, colours: ['Black', 'Grey'] },
+      'No hoodie in blue in stock for 60. The most in stock is 41. Other colours: Black, Grey.',
+    ],
+    ['printed sunglasses under $2.50', {}, 'No sunglasses under $2.50 with printing.'],
+    ['something under $1', { total: 1 }, 'No product under $1. Without these conditions there is one.'],
+    [
+      'embroidered polos',
+      { branding: ['Screen Print'] },
+      'No polo with embroidery. Other branding: Screen Print.',
+    ],
+  ])('%s', (typed, nearest, sentence) => {
+    expect(words(typed, nearest)).toBe(sentence)
+  })
+
+  test('a day that cannot be kept names the earliest and what it costs', () => {
+    const question = {
+      text: 'mugs',
+      filters: { ...noFilters, dispatchWithin: 3 },
+      quantity: 250,
+      by: '2026-12-02',
+    }
+    const earliest = { day: '2026-12-15', cents: 790, isDelivery: true }
+    expect(nearMissWords(question, { earliest })).toBe(
+      'No mug at 250 by 2 Dec. The earliest is Tue 15 Dec, at $7.90 each.',
+    )
+    expect(nearMissWords({ ...question, by: null }, { earliest: { ...earliest, cents: null } })).toBe(
+      'No mug at 250 within 3 days. The earliest is Tue 15 Dec.',
+    )
+  })
+})
+
+test.each([
+  ['bottles', 'bottle'],
+  ['Steel Bottles', 'steel bottle'],
+  ['diaries', 'diary'],
+  ['beanies', 'beanie'],
+  ['boxes', 'box'],
+  ['wine glasses', 'wine glass'],
+  ['', 'product'],
+])('one of “%s” is “%s”', (many, one) => {
+  expect(nounOf(many)).toBe(one)
+})
+
+describe('what is nearest is looked for with one condition less', () => {
+  const query = (filters: Partial<FindFilters>): FindQuery => ({
+    filters: { ...noFilters, ...filters },
+    sort: 'recommended',
+    quantity: 250,
+  })
+  const page = (cents: number, total = 1): FilteredPage => ({
+    tiles: [tile],
+    total,
+    totalPages: 1,
+    facets: {
+      price: [],
+      colour: [],
+      branding: [],
+      material: [],
+      dispatch: [],
+      stock: 0,
+      minimum: [],
+      rating: [],
+    },
+    prices: { a: { eachCents: cents, quantity: 250, isBranded: true } },
+  })
+  const dayOf = () => ({ day: '2026-12-15', isDelivery: false })
+
+  test('the lowest price, and the earliest day with its price', async () => {
+    const nearest = await nearestTo(
+      query({ priceUpTo: 800, dispatchWithin: 3 }),
+      ({ sort }) => Promise.resolve(page(sort === 'price' ? 1005 : 1100)),
+      dayOf,
+    )
+    expect(nearest).toEqual({
+      priceCents: 1005,
+      earliest: { day: '2026-12-15', isDelivery: false, cents: 1100 },
+    })
+  })
+
+  test('price and day together, where neither alone is enough', async () => {
+    const nearest = await nearestTo(
+      query({ priceUpTo: 800, dispatchWithin: 3 }),
+      ({ filters }) =>
+        Promise.resolve(page(1005, filters.priceUpTo === null && filters.dispatchWithin === null ? 1 : 0)),
+      dayOf,
+    )
+    expect(nearest).toMatchObject({ priceCents: 1005, earliest: { cents: 1005 } })
+  })
+
+  test('else how many there are without conditions, or nothing', async () => {
+    const ask = (total: number) => (asked: FindQuery) =>
+      Promise.resolve(page(1, asked.filters.branding.length + asked.filters.colours.length > 0 ? 0 : total))
+    const both = query({ branding: ['Embroidery'], colours: ['Blue'] })
+    expect(await nearestTo(both, ask(7), dayOf)).toEqual({ total: 7 })
+    expect(await nearestTo(both, () => Promise.resolve(null), dayOf)).toEqual({})
+  })
+
+  test('the most in stock only where all that there is was seen', async () => {
+    const ask = (total: number) => (asked: FindQuery) =>
+      Promise.resolve(page(1, asked.filters.inStock ? 0 : total))
+    expect(await nearestTo(query({ inStock: true }), ask(1), dayOf)).toEqual({ stock: 40 })
+    expect(await nearestTo(query({ inStock: true }), ask(90), dayOf)).toEqual({ total: 90 })
+  })
+})
