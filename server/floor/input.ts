@@ -3,6 +3,7 @@ import { normalizeEmail, normalizePhone } from '../../src/domain/account/contact
 import * as v from 'valibot'
 import { neededByProblem } from '../../src/domain/delivery/needed-by'
 import { dayInState, isCalendarDay } from '../../src/domain/delivery/working-days'
+import { decodeTextFile, notATextFile } from '../../src/domain/table/text-file'
 import { withoutInvisible } from '../../src/domain/text'
 import { invalid } from './errors'
 
@@ -90,6 +91,13 @@ function wellFormed(text: string): string {
 }
 
 const visible = (text: string) => withoutInvisible(wellFormed(text))
+
+/** The text of a file that came as bytes. Refuses what is none, such as a workbook. */
+export function textOfFile(bytes: Uint8Array): string {
+  const text = decodeTextFile(bytes)
+  if (text === null) throw invalid(notATextFile)
+  return text
+}
 
 /** One line of text, trimmed. Missing counts as empty; digits may come as a number. */
 export const Line = v.pipe(

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { type Brand, defaultBrand } from '../../src/domain/brand/brand'
 import { drawDayOf } from '../../src/domain/kiosk/giveaway'
 import { defaultOrderLinkKey } from '../../src/domain/order/order-link'
-import { momentIn } from '../../src/domain/time-zone'
+import { defaultTimeZone, momentIn } from '../../src/domain/time-zone'
 import { type LogLevel, logLevels } from './log'
 import { networksOf } from './networks'
 
@@ -90,7 +90,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const metricsToken = env['SHOWFLOOR_METRICS_TOKEN'] ? tokenOf(env['SHOWFLOOR_METRICS_TOKEN']) : null
   const drawDay = drawDayOf(env['VITE_GIVEAWAY_DRAW'])
   const fieldSample = wholeNumber('SHOWFLOOR_FIELD_SAMPLE', env['SHOWFLOOR_FIELD_SAMPLE'], 0, 100)
-  const timeZone = timeZoneOf(env['SHOWFLOOR_TIME_ZONE'] || 'Australia/Sydney')
+  const timeZone = timeZoneOf(env['SHOWFLOOR_TIME_ZONE'] || defaultTimeZone)
   const isPublic = env['NODE_ENV'] === 'production' || !thisMachine.test(new URL(publicUrl).hostname)
   return {
     port,

@@ -4,7 +4,7 @@ import { formatCount } from '../../src/domain/count'
 import { defaultBrand } from '../../src/domain/brand/brand'
 import { brandPictures, type BrandPicture, readBrand } from '../reads/brand'
 import { type BrandChange, changeBrand, drawBrandPicture, resetBrand } from '../writes/brand'
-import { type Command, type CommandContext, contentOf } from './command'
+import { type Command, type CommandContext, contentOf, textOf } from './command'
 
 const keys = [...Object.keys(defaultBrand), ...brandPictures]
 
@@ -42,7 +42,7 @@ async function reset({ db, print }: CommandContext): Promise<void> {
 }
 
 async function fileOf(file: string): Promise<Record<string, unknown>> {
-  const text = (await contentOf(file)).toString()
+  const text = await textOf(file)
   try {
     const given: unknown = JSON.parse(text)
     if (typeof given === 'object' && given !== null && !Array.isArray(given)) return { ...given }

@@ -6,6 +6,7 @@ import { isCalendarDay } from '../../src/domain/delivery/working-days'
 import { momentIn } from '../../src/domain/time-zone'
 import type { Database } from '../db/client'
 import type { OpenDatabase } from '../db/open'
+import { textOfFile } from '../floor/input'
 import type { Settings } from '../floor/settings'
 
 export type CommandContext = {
@@ -50,6 +51,11 @@ export function contentOf(file: string): Promise<Buffer> {
   return readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new Error(`There is no file ${file}.`, { cause: error }) : error
   })
+}
+
+/** The text of a file that was named. */
+export async function textOf(file: string): Promise<string> {
+  return textOfFile(await contentOf(file))
 }
 
 /** Where a table is written to. */

@@ -2,8 +2,9 @@
 import { writeFile } from 'node:fs/promises'
 import { counted, formatCount } from '../../src/domain/count'
 import { dayInFull } from '../../src/domain/delivery/needed-by'
-import { writeCsv } from '../../src/domain/csv'
+import { phoneCell, writeCsv } from '../../src/domain/csv'
 import { htmlToText } from '../../src/domain/rich-text'
+import { dateTimeIn } from '../../src/domain/time-zone'
 import { type EnquiryRow, findEnquiry, listEnquiries, wordsOf } from '../reads/enquiry'
 import { noteAnswered } from '../writes/enquiry'
 import { type Command, type CommandContext, csvFileOf, dateOf, wholeOf, readWords } from './command'
@@ -77,7 +78,8 @@ const columns = [
   'Answered',
 ]
 
-async function exportTo(file: string, open: boolean, { db, print }: CommandContext): Promise<void> {
+async function exportTo(file: string, open: boolean, { db, settings, print }: CommandContext): Promise<void> {
+  const timeOf = (when: Date) => dateTimeIn(settings.timeZone, when.getTime())
   const rows = await listEnquiries(db, { open, most: Number.MAX_SAFE_INTEGER })
   const lines: string[][] = []
   for (const row of rows) {
@@ -85,7 +87,7 @@ async function exportTo(file: string, open: boolean, { db, print }: CommandConte
     const { options, branding, typed } = await wordsOf(db, row)
     lines.push([
       String(id),
-      createdAt.toISOString(),
+      timeOf(createdAt),
       kind,
       String(quantity),
       neededBy ?? '',
@@ -95,10 +97,10 @@ async function exportTo(file: string, open: boolean, { db, print }: CommandConte
       branding,
       fullName,
       email,
-      mobileNumber,
+      phoneCell(mobileNumber),
       row.account ?? '',
       typed,
-      answeredAt?.toISOString() ?? '',
+      answeredAt ? timeOf(answeredAt) : '',
     ])
   }
   // Names and numbers of people: for the operator's terminal only.

@@ -6,7 +6,7 @@ import { rotateKey } from '../auth/giveaway-key'
 import { entryCounts, entryTable } from '../reads/giveaway'
 import { type Draw, drawWinners, purgeEntries } from '../writes/giveaway-draw'
 import { importTabletFile } from '../writes/tablet-entries'
-import { type Command, type CommandContext, contentOf, csvFileOf, dayOf, readWords, wholeOf } from './command'
+import { type Command, type CommandContext, csvFileOf, dayOf, readWords, textOf, wholeOf } from './command'
 
 export const giveawayCommand: Command = {
   usage: [
@@ -53,8 +53,8 @@ async function counts({ db, print }: CommandContext): Promise<void> {
   )
 }
 
-async function exportTo(file: string, { db, print }: CommandContext): Promise<void> {
-  const table = await entryTable(db)
+async function exportTo(file: string, { db, settings, print }: CommandContext): Promise<void> {
+  const table = await entryTable(db, settings.timeZone)
   // Names and numbers of people: for the operator's terminal only.
   await writeFile(file, writeCsv(table), { mode: 0o600 })
   print(`${entries(table.length - 1)} written to ${file}.`)
@@ -85,7 +85,7 @@ const button = '"Export JSON", under "Staff" on the tablet,'
 
 async function importEntries(file: string | undefined, context: CommandContext): Promise<void> {
   if (!file || !/\.json$/i.test(file)) throw new Error(`Say which file: the .json that ${button} saved.`)
-  const done = await importTabletFile(context, (await contentOf(file)).toString())
+  const done = await importTabletFile(context, await textOf(file))
   if (!done) throw new Error(`${file} is no file that ${button} saved.`)
   const { added, leads, known, wrong } = done
   const what = leads > 0 ? `${entries(added)} and ${counted(leads, 'lead')}` : entries(added)

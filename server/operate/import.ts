@@ -4,7 +4,7 @@ import { counted, formatCount } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'
 import { templateTable } from '../writes/import-cells'
 import { importFile } from '../writes/import-file'
-import { contentOf, csvFileOf, type Command, type CommandContext, readWords } from './command'
+import { csvFileOf, type Command, type CommandContext, readWords, textOf } from './command'
 
 export const importCommand: Command = {
   usage: [
@@ -18,7 +18,7 @@ export const importCommand: Command = {
     if (!/\.(csv|json)$/i.test(file)) throw new Error('Say which file: one that ends in .csv or .json.')
     const { added, changed } = await importFile(context.db, {
       file,
-      text: (await contentOf(file)).toString(),
+      text: await textOf(file),
     })
     context.print(`${counted(added, 'product')} added, ${formatCount(changed)} changed.`)
   },

@@ -3,7 +3,7 @@ import { counted } from '../../src/domain/count'
 import { builtInId, readLeadForm } from '../../src/domain/lead/lead-form'
 import { formsInUse, newestForms } from '../reads/lead-form'
 import { showLeadForm, writeLeadForm } from '../writes/lead-form'
-import { type CommandContext, contentOf } from './command'
+import { type CommandContext, textOf } from './command'
 
 export const leadFormUsage = [
   'leads form                     the forms that there are, and which devices show them',
@@ -43,7 +43,7 @@ async function reset(device: string, { db, print }: CommandContext): Promise<voi
 }
 
 async function write(file: string, device: string, { db, print }: CommandContext): Promise<void> {
-  const { form, problems } = readLeadForm(jsonIn(file, (await contentOf(file)).toString()))
+  const { form, problems } = readLeadForm(jsonIn(file, await textOf(file)))
   if (!form) throw new Error([`${file} can’t be used:`, ...problems].join('\n    '))
   const { version, isNew } = await writeLeadForm(db, form)
   await showLeadForm(db, form.id, device)

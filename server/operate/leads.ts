@@ -1,22 +1,14 @@
 /** Leads of stalls for follow-up: listed, written to, written to a table, matched with badges, and deleted (req 26.3, 26.4, 27.5). */
 import { writeFile } from 'node:fs/promises'
 import { counted } from '../../src/domain/count'
-import { readTable, separatorOf, writeCsv } from '../../src/domain/csv'
+import { writeCsv } from '../../src/domain/csv'
 import { type Lead, leadStates } from '../../src/domain/lead/lead'
 import { findLead, leadTable, readLeads } from '../reads/lead'
 import { hasConsent, letterWords } from '../reads/lead-letter'
 import { addLeadNote, eraseLeads, purgeLeads, setLeadState } from '../writes/lead'
 import { attendeesIn, matchBadges } from '../writes/lead-badges'
 import { letterIn, setLetter, writeIfWanted, writeToLead } from '../writes/lead-letter'
-import {
-  type Command,
-  type CommandContext,
-  contentOf,
-  csvFileOf,
-  dateOf,
-  readWords,
-  wholeOf,
-} from './command'
+import { type Command, type CommandContext, csvFileOf, dateOf, readWords, textOf, wholeOf } from './command'
 import { leadFormCommand, leadFormUsage } from './lead-form'
 
 const maxListed = 50
@@ -73,8 +65,8 @@ function lineOf(lead: Lead): string {
   return `${dateOf(new Date(lead.lastAt))}  ${grade ?? '-'}  ${who}${consent ? '  may be emailed' : ''}${state === 'new' ? '' : `  ${state}`}${notes}`
 }
 
-async function exportTo(file: string, { db, print }: CommandContext): Promise<void> {
-  const table = await leadTable(db)
+async function exportTo(file: string, { db, settings, print }: CommandContext): Promise<void> {
+  const table = await leadTable(db, {}, settings.timeZone)
   // Names and numbers of people: for the operator's terminal only.
   await writeFile(file, writeCsv(table), { mode: 0o600 })
   print(`${counted(table.length - 1, 'lead')} written to ${file}.`)
@@ -82,8 +74,8 @@ async function exportTo(file: string, { db, print }: CommandContext): Promise<vo
 
 async function importList(file: string | undefined, { db, print }: CommandContext): Promise<void> {
   if (!file) throw new Error('Say which file: the organiser’s list as a .csv.')
-  const text = (await contentOf(file)).toString()
-  const { attendees, notes } = attendeesIn(readTable(text, separatorOf(text)))
+  const text = await textOf(file)
+  const { attendees, notes } = attendeesIn(text)
   const { matched, unmatched } = await matchBadges(db, attendees)
   print(
     `${counted(matched, 'conversation')} filled in from ${counted(attendees.length, 'badge')} in the list.`,
@@ -129,7 +121,7 @@ async function write(word: string | undefined, { db, print }: CommandContext): P
 }
 
 async function letter(file: string | undefined, { db, print }: CommandContext): Promise<void> {
-  if (file !== undefined) await setLetter(db, letterIn((await contentOf(file)).toString()))
+  if (file !== undefined) await setLetter(db, letterIn(await textOf(file)))
   const { subject, text } = await letterWords(db)
   for (const line of [`Subject: ${subject}`, '', ...text.split('\n')]) print(line)
 }

@@ -155,8 +155,12 @@ async function listOrders({ open, customer, csv }: Wanted, context: CommandConte
   for (const { order, email: of } of rows) print(`${headOf(order)}  ${of ?? gone}`)
 }
 
-async function writeTable(file: string, orders: ListedOrder[], { db, print }: CommandContext): Promise<void> {
-  const [columns, ...rows] = await orderTable(db, orders)
+async function writeTable(
+  file: string,
+  orders: ListedOrder[],
+  { db, settings, print }: CommandContext,
+): Promise<void> {
+  const [columns, ...rows] = await orderTable(db, orders, settings.timeZone)
   // Names and addresses of people: for the operator's terminal only.
   await writeFile(file, writeCsv([columns, ...rows]), { mode: 0o600 })
   print(`${counted(orders.length, 'order')} with ${counted(rows.length, 'line')} written to ${file}.`)

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { counted } from '../../src/domain/count'
 import { shopTextRows } from '../reads/content'
 import { setTexts, type TextKind, textKinds, textsIn } from '../writes/shop-text'
-import { type Command, type CommandContext, contentOf } from './command'
+import { type Command, type CommandContext, textOf } from './command'
 
 export const textCommand: Command = {
   usage: [
@@ -27,7 +27,7 @@ async function exported(kind: TextKind, file: string, { db, print }: CommandCont
 }
 
 async function imported(kind: TextKind, file: string, { db, print }: CommandContext): Promise<void> {
-  const texts = textsIn(JSON.parse((await contentOf(file)).toString()))
+  const texts = textsIn(JSON.parse(await textOf(file)))
   await db.transaction((tx) => setTexts(tx, kind, texts))
   print(`The shop has ${counted(texts.length, 'entry', 'entries')} there now.`)
 }

@@ -1,5 +1,7 @@
 /** The giveaway's entries: how many there are, and all of them as a table. */
 import { count, eq, sql } from 'drizzle-orm'
+import { phoneCell } from '../../src/domain/csv'
+import { dateTimeIn, defaultTimeZone } from '../../src/domain/time-zone'
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
 import { giveawayEntry } from '../db/schema-giveaway'
@@ -38,7 +40,10 @@ const columns = [
 ]
 
 /** Under their heading, oldest first; late and repeated ones marked. */
-export async function entryTable(db: Executor): Promise<[string[], ...string[][]]> {
+export async function entryTable(
+  db: Executor,
+  timeZone = defaultTimeZone,
+): Promise<[string[], ...string[][]]> {
   const sameMail = sql`partition by ${giveawayEntry.email}`
   const rows = await db
     .select({
@@ -52,15 +57,15 @@ export async function entryTable(db: Executor): Promise<[string[], ...string[][]
   const unsubscribed = await unsubscribedAddresses(db)
   const lines = rows.map(({ entry, account, nth }) => [
     entry.entryId,
-    entry.receivedAt.toISOString(),
-    entry.capturedAt?.toISOString() ?? '',
+    dateTimeIn(timeZone, entry.receivedAt.getTime()),
+    entry.capturedAt ? dateTimeIn(timeZone, entry.capturedAt.getTime()) : '',
     yesNo(entry.isLate),
     nth,
     entry.fullName,
     entry.schoolName,
     entry.position,
     entry.email,
-    entry.phone,
+    phoneCell(entry.phone),
     entry.interests,
     yesNo(entry.newsletter),
     entry.newsletterWords ?? '',

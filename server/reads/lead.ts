@@ -1,6 +1,8 @@
 /** Leads as the shop reads them: what several people noted of one visitor in one place (req 26.2). */
 import { normalizeEmail } from '../../src/domain/account/contact-details'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { phoneCell } from '../../src/domain/csv'
+import { dateTimeIn, defaultTimeZone } from '../../src/domain/time-zone'
 import {
   answerKey,
   formOfKey,
@@ -165,10 +167,15 @@ const columns = [
 ]
 
 /** Under their heading, with a column for each field of the forms in which they were noted. */
-export async function leadTable(db: Executor, filter: LeadFilter = {}): Promise<[string[], ...string[][]]> {
+export async function leadTable(
+  db: Executor,
+  filter: LeadFilter = {},
+  timeZone = defaultTimeZone,
+): Promise<[string[], ...string[][]]> {
   const [leads, forms] = [await readLeads(db, filter), await allForms(db)]
   const unsubscribed = await unsubscribedAddresses(db)
   const fields = fieldColumns(leads, forms)
+  const timeOf = (when: number) => dateTimeIn(timeZone, when)
   const lines = leads.map((lead) => [
     lead.id,
     timeOf(lead.firstAt),
@@ -179,7 +186,7 @@ export async function leadTable(db: Executor, filter: LeadFilter = {}): Promise<
     lead.name,
     lead.company,
     lead.email,
-    lead.phone,
+    phoneCell(lead.phone),
     lead.timing,
     lead.budget,
     lead.interests.join(', '),
@@ -187,12 +194,12 @@ export async function leadTable(db: Executor, filter: LeadFilter = {}): Promise<
     lead.consent ? 'Yes' : 'No',
     lead.consent?.words ?? '',
     lead.consent?.version ?? '',
-    lead.consent?.at ?? '',
+    lead.consent ? timeOf(Date.parse(lead.consent.at)) : '',
     unsubscribed.has(lead.email) ? 'Yes' : 'No',
     lead.badges.join('\n'),
     lead.cards.length > 0 ? 'Yes' : 'No',
     lead.form ? `${lead.form.id} ${lead.form.version}` : '',
-    ...fields.map(({ place }) => (lead.answers[place] ?? []).join(', ')),
+    ...fields.map(({ place }) => phoneCell((lead.answers[place] ?? []).join(', '))),
   ])
   return [[...columns, ...fields.map(({ heading }) => heading)], ...lines]
 }
@@ -212,5 +219,3 @@ function fieldColumns(leads: readonly Lead[], forms: readonly VersionedForm[]) {
     heading: taken.filter((other) => other === label).length > 1 ? `${label} (${form})` : label,
   }))
 }
-
-const timeOf = (when: number) => new Date(when).toISOString()

@@ -2,6 +2,7 @@
 import type { AddressFields } from '../../src/domain/account/address'
 import { dollars } from '../../src/domain/price/money'
 import { htmlToText } from '../../src/domain/rich-text'
+import { dateTimeIn, defaultTimeZone } from '../../src/domain/time-zone'
 import type { Executor } from '../db/client'
 import { linesOfOrder, type OrderRow, setupsOfOrder } from './order-lines'
 
@@ -31,13 +32,14 @@ export type ListedOrder = { order: OrderRow; email: string | null }
 export async function orderTable(
   db: Executor,
   orders: readonly ListedOrder[],
+  timeZone = defaultTimeZone,
 ): Promise<[string[], ...string[][]]> {
   const rows: string[][] = []
   for (const { order, email } of orders)
     for (const [index, line] of (await brandedLines(db, order.id)).entries())
       rows.push([
         String(order.id),
-        order.createdAt.toISOString(),
+        dateTimeIn(timeZone, order.createdAt.getTime()),
         order.status,
         email ?? '',
         order.poNumber,

@@ -1,10 +1,11 @@
 /** A file of products, read and stored: all of them, or none when one is wrong. */
-import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
+import { readTableFile } from '../../src/domain/table/table-file'
 import type { Executor, Transactor } from '../db/client'
 import { invalid } from '../floor/errors'
 import { columns, unpacked } from './import-cells'
 import { checkedRows, type ImportRow, mistakesIn, readKnown, refuse } from './import-shape'
+import { freeReplaced } from './import-skus'
 import { refreshProductDocuments, refreshSearchWords } from './product-document'
 import { storeProduct } from './product-import'
 
@@ -27,6 +28,10 @@ export async function importRows(
     // A large file takes longer than any request may.
     await tx.execute(sql`set local statement_timeout = 0`)
     const known = await readKnown(tx)
+    freeReplaced(
+      known.owners,
+      rows.map(({ content }) => content),
+    )
     const stored = []
     for (const product of checkedRows(rows, (one, unreadable) => mistakesIn(one, known, unreadable)))
       stored.push(await storeProduct(tx, product, known))
@@ -43,8 +48,8 @@ export async function importRows(
 
 async function rowsOf(file: string, text: string, db: Executor): Promise<ImportRow[]> {
   if (/\.csv$/i.test(file)) {
-    const rows = readCsv(text)
-    await refuseUnknown(rows, db)
+    const { headingRow, names, rows } = tableIn(text)
+    await refuseUnknown(names, headingRow, db)
     return rows.map(({ row, cells }) => ({ place: `Row ${row}`, content: unpacked(withoutGuards(cells)) }))
   }
   const parsed = readJson(text)
@@ -53,8 +58,8 @@ async function rowsOf(file: string, text: string, db: Executor): Promise<ImportR
 }
 
 /** A column that is none is the heading's mistake, not that of each row. */
-async function refuseUnknown(rows: CsvRow[], db: Executor): Promise<void> {
-  const named = new Set(rows.flatMap(({ cells }) => Object.keys(cells)))
+async function refuseUnknown(names: string[], row: number, db: Executor): Promise<void> {
+  const named = new Set(names)
   for (const name of ['', ...columns]) named.delete(name)
   const wrong = []
   for (const name of named) {
@@ -63,7 +68,7 @@ async function refuseUnknown(rows: CsvRow[], db: Executor): Promise<void> {
         select name from unnest(${sql.param([...columns])}::text[]) name
         where similarity(name, ${name}) > 0.2 order by similarity(name, ${name}) desc limit 1`)
     ).rows
-    wrong.push(`Row 1: there is no column "${name}"${nearest ? `, but "${nearest.name}"` : ''}.`)
+    wrong.push(`Row ${row}: there is no column "${name}"${nearest ? `, but "${nearest.name}"` : ''}.`)
   }
   refuse(wrong)
 }
@@ -76,25 +81,23 @@ function readJson(text: string): unknown {
   }
 }
 
-/** `row` as spreadsheets count, the heading being the first. */
+/** `row` as spreadsheets count. */
 export type CsvRow = { row: number; cells: Record<string, string> }
 
-/** As spreadsheets write it: with a byte order mark, `;` or tabs instead of commas, rows that are shorter or empty. */
+/** By the names of the columns. Refuses a table of which cells would be lost. */
 export function readCsv(text: string): CsvRow[] {
-  const [header = ''] = text.split(/\r?\n/, 1)
-  const count = (mark: string) => header.split(mark).length
-  const records = parse<Record<string, string>>(text, {
-    bom: true,
-    trim: true,
-    delimiter: [',', ';', '\t'].reduce((most, mark) => (count(mark) > count(most) ? mark : most)),
-    columns: (names: string[]) => names.map((name) => name.toLowerCase()),
-    record_delimiter: ['\r\n', '\n'],
-    relax_column_count: true,
-    relax_quotes: true,
-  })
-  return records
-    .map((cells, index) => ({ row: index + 2, cells }))
-    .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''))
+  return tableIn(text).rows
+}
+
+function tableIn(text: string): { headingRow: number; names: string[]; rows: CsvRow[] } {
+  const { heading, rows, problems } = readTableFile(text, (names) => names.includes('sku'))
+  refuse(problems)
+  const columnsOf = (cells: string[]) => heading.names.map((name, at) => [name, cells[at] ?? ''])
+  return {
+    headingRow: heading.row,
+    names: heading.names,
+    rows: rows.map(({ row, cells }) => ({ row, cells: Object.fromEntries(columnsOf(cells)) })),
+  }
 }
 
 /** Without the apostrophe that writeCsv puts before what a spreadsheet would calculate. */

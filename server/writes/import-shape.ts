@@ -5,14 +5,15 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { formatCount } from '../../src/domain/count'
-import { centsOf } from '../../src/domain/price/money'
 import { slugOf } from '../../src/domain/slug'
 import type { Executor } from '../db/client'
 import { category, subcategory } from '../db/schema-catalogue'
 import { priceTier } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
 import { Refusal } from '../floor/errors'
-import { PlainText } from '../floor/input'
+import { LongText, PlainText } from '../floor/input'
+import { clashesOf, readSkuOwners, skuKey, type SkuOwners } from './import-skus'
+import { cents, flag, percent, whole } from './import-values'
 
 const given = (most: number) =>
   v.pipe(
@@ -22,31 +23,6 @@ const given = (most: number) =>
     v.nonEmpty('is missing'),
     v.maxLength(most, `is longer than ${formatCount(most)} characters`),
   )
-/** `''` would count as 0. */
-const figure = (words: string) =>
-  v.pipe(
-    v.union([v.number(), v.string()], words),
-    v.transform((sent) => (sent === '' ? Number.NaN : Number(sent))),
-    v.finite(words),
-  )
-const whole = (least = 0, most = 1_000_000_000) => {
-  const words = `is no whole number from ${formatCount(least)} to ${formatCount(most)}`
-  return v.pipe(figure(words), v.integer(words), v.minValue(least, words), v.maxValue(most, words))
-}
-const noPrice = "isn't a valid price"
-const cents = v.pipe(
-  v.union([v.number(), v.string()], noPrice),
-  v.transform(centsOf),
-  v.number(noPrice),
-  v.minValue(0, noPrice),
-  v.maxValue(100_000_000, 'is more than a million dollars'),
-)
-const noPercent = 'is no percentage from -100 to 1000'
-const percent = v.pipe(figure(noPercent), v.minValue(-100, noPercent), v.maxValue(1000, noPercent))
-const flag = v.pipe(
-  v.union([v.boolean(), v.picklist(['1', '0', 'yes', 'no', 'true', 'false'])], 'is neither yes nor no'),
-  v.transform((one) => one === true || ['1', 'yes', 'true'].includes(String(one))),
-)
 const list = <T extends v.GenericSchema>(entry: T) => v.array(entry, 'is no list')
 /** A list in which nothing is twice, by what `keyOf` says of its entries. */
 const once = <T extends v.GenericSchema>(entry: T, keyOf: (entry: v.InferOutput<T>) => unknown) =>
@@ -68,7 +44,7 @@ export const ProductImport = v.strictObject({
   name: v.optional(given(200)),
   slug: v.optional(v.pipe(given(120), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is no slug'))),
   description: v.optional(
-    v.pipe(v.string('is no text'), v.maxLength(20_000, 'is longer than 20,000 characters')),
+    v.pipe(v.string('is no text'), LongText, v.maxLength(20_000, 'is longer than 20,000 characters')),
   ),
   /** `category/subcategory`, by their slugs; the first is its home. */
   categories: v.optional(list(given(200))),
@@ -110,7 +86,7 @@ export const ProductImport = v.strictObject({
   variations: v.optional(
     once(
       v.strictObject({ sku: given(60), values: list(given(60)), stock: v.optional(whole(), 0) }),
-      ({ sku }) => sku,
+      ({ sku }) => skuKey(sku),
     ),
   ),
   isnew: v.optional(flag),
@@ -138,10 +114,10 @@ export function checkedRows(rows: ImportRow[], check: MistakesIn): ProductImport
       ? { product: output, unreadable: new Set<string>() }
       : readablePart(content)
     if (!one) return []
-    const first = seen.get(one.sku)
+    const first = seen.get(skuKey(one.sku))
     const mistakes = first ? [`the SKU is there twice, first in ${first}.`] : check(one, unreadable)
     wrong.push(...mistakes.map((words) => `${name}: ${words}`))
-    seen.set(one.sku, first ?? name)
+    seen.set(skuKey(one.sku), first ?? name)
     return success ? [one] : []
   })
   refuse(wrong)
@@ -207,6 +183,8 @@ export type Known = {
   places: Map<string, number>
   /** SKU to id. */
   products: Map<string, number>
+  /** Whose each SKU is. */
+  owners: SkuOwners
   /** Slug to SKU. */
   slugs: Map<string, string>
   /** Ids of products that have prices, and so markups. */
@@ -225,6 +203,7 @@ export async function readKnown(db: Executor): Promise<Known> {
   return {
     places: new Map(places.map(({ id, slug, parent }) => [`${parent}/${slug}`, id])),
     products: new Map(products.map(({ id, sku }) => [sku, id])),
+    owners: await readSkuOwners(db, products),
     slugs: new Map(products.map(({ sku, slug }) => [slug, sku])),
     priced: new Set(priced.map(({ id }) => id)),
     values: new Map(),
@@ -244,6 +223,7 @@ export function mistakesIn(wanted: ProductImport, known: Known, unreadable: Read
     has('markups', markups)
   if (id === undefined && !isComplete)
     wrong.push('it is new, so it needs a name, categories, prices and markups.')
+  wrong.push(...clashesOf(wanted, id === undefined, known.owners))
   const slug = wanted.slug ?? (id === undefined && name ? slugOf(name) : null)
   const owner = slug === null ? sku : (known.slugs.get(slug) ?? sku)
   if (owner !== sku) wrong.push(`the slug ${slug} belongs to ${owner}. Give it another one.`)

@@ -3,9 +3,11 @@ import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import { looksLikeEmail, normalizeEmail } from '../../src/domain/account/contact-details'
 import { badgeKey, badgeKeys } from '../../src/domain/lead/badge'
 import { maxLeadText } from '../../src/domain/lead/lead'
+import { readTableFile } from '../../src/domain/table/table-file'
 import type { Transactor } from '../db/client'
 import { leadCapture } from '../db/schema-lead'
 import { invalid } from '../floor/errors'
+import { refuse } from './import-shape'
 
 /** A line of the organiser's list. */
 type Attendee = { badge: string; name: string; company: string; email: string }
@@ -89,25 +91,23 @@ type Column = keyof typeof columnNames
 /** What is read of the organiser's list, and in words what was not. */
 export type AttendeeList = { attendees: Attendee[]; notes: string[] }
 
-/** By the headings, which may stand below a title. Refuses a list without the ones that are needed. */
-export function attendeesIn(lines: readonly string[][]): AttendeeList {
-  const headingAt = lines.slice(0, maxTitleLines).findIndex((cells) => isHeading(columnsOf(cells)))
-  const heading = lines[headingAt]
-  if (!heading) throw invalid('The first line must name the columns: Badge, and Name, Company or Email.')
-  const columns = columnsOf(heading)
-  const other = heading.filter((name, at) => name.trim() !== '' && !Object.values(columns).includes(at))
-  const notes =
-    other.length > 0 ? [`Columns that were not used: ${other.map((name) => name.trim()).join(', ')}.`] : []
-  const attendees = lines.slice(headingAt + 1).flatMap((cells, index) => {
-    const cell = (column: Column) => (cells[columns[column]] ?? '').trim().slice(0, maxLeadText.other)
-    const badge = (cells[columns.badge] ?? '').trim()
+/** By the headings, which may stand below a title. Refuses a list without the ones that are needed, or that would lose cells. */
+export function attendeesIn(text: string): AttendeeList {
+  const { heading, rows, problems } = readTableFile(text, (names) => isHeading(columnsOf(names)))
+  const columns = columnsOf(heading.names)
+  if (!isHeading(columns))
+    throw invalid('The first line must name the columns: Badge, and Name, Company or Email.')
+  refuse(problems)
+  const other = heading.cells.filter((name, at) => name !== '' && !Object.values(columns).includes(at))
+  const notes = other.length > 0 ? [`Columns that were not used: ${other.join(', ')}.`] : []
+  const attendees = rows.flatMap(({ row, cells }) => {
+    const cell = (column: Column) => (cells[columns[column]] ?? '').slice(0, maxLeadText.other)
+    const badge = cells[columns.badge] ?? ''
     if (badge === '') return []
     const email = cell('email')
     const isEmail = looksLikeEmail(email)
     if (email !== '' && !isEmail)
-      notes.push(
-        `Row ${headingAt + index + 2}: “${email}” isn’t one valid email address, so it was left out.`,
-      )
+      notes.push(`Row ${row}: “${email}” isn’t one valid email address, so it was left out.`)
     return [
       {
         badge,
@@ -119,8 +119,6 @@ export function attendeesIn(lines: readonly string[][]): AttendeeList {
   })
   return { attendees, notes }
 }
-
-const maxTitleLines = 10
 
 function columnsOf(heading: readonly string[]): Record<Column, number> {
   const names = heading.map((cell) =>

@@ -13,6 +13,14 @@ function clockIn(timeZone: string, at: number): string {
   return format.format(at)
 }
 
+/** The shop's, where it is set to no other. */
+export const defaultTimeZone = 'Australia/Sydney'
+
+/** `2026-12-25 08:30:00`, as clocks there show it: spreadsheets read it as a date with a time. `at` in epoch ms. */
+export function dateTimeIn(timeZone: string, at: number): string {
+  return clockIn(timeZone, at)
+}
+
 /** The ISO date that it is there. `at` in epoch ms. */
 export function dayIn(timeZone: string, at: number): string {
   return clockIn(timeZone, at).slice(0, 10)

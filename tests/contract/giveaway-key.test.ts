@@ -146,7 +146,7 @@ describe('the operator', () => {
         late: 'No',
         'entry of this email': '1 of 2',
         account,
-        captured: '2026-11-20T00:00:00.000Z',
+        captured: '2026-11-20 11:00:00',
       },
       { email: EmailAddress, late: 'Yes', 'entry of this email': '2 of 2', account: '', captured: '' },
       {

@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { importCommand } from '../../server/operate/import'
-import { readCsv } from '../../server/writes/import-file'
 import { addTo, bottle, linesOf, setupOfBottle, wanted } from './cart-calls'
 import { type Customer, newCustomer, openProvider, typed } from './provider'
 import { newFolder } from './own-database'
@@ -18,7 +17,10 @@ beforeEach(async () => {
 
 function bring(content: unknown, ending = 'json') {
   const file = path.join(folder, `products.${ending}`)
-  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+  writeFileSync(
+    file,
+    typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content),
+  )
   return typed(provider, importCommand, [file])
 }
 const productOf = async (slug: string) => {
@@ -330,13 +332,98 @@ describe('CSV', () => {
     })
   })
 
-  test('reads cells as spreadsheets write them', () => {
-    expect(readCsv('\ufeffA,b\r\n"x, ""y""",\n\n1,2,3\n')).toEqual([
-      { row: 2, cells: { a: 'x, "y"', b: '' } },
-      { row: 4, cells: { a: '1', b: '2' } },
-    ])
-    expect(readCsv('a\tb\n1\t2')).toEqual([{ row: 2, cells: { a: '1', b: '2' } }])
-    expect(readCsv('')).toEqual([])
-    expect(() => readCsv('a\n"x')).toThrow('Quote Not Closed')
+  test('a table of which cells would be lost is refused with row and reason', async () => {
+    await expect(bring('sku,prices\nSB-1002,25=1,234.50\n', 'csv')).rejects.toThrow(
+      'Row 2: it has 3 cells, but the heading has 2. Put quotes around a cell that contains a comma.',
+    )
+    await expect(bring('sku,name\nSB-1002,"Mug\n', 'csv')).rejects.toThrow('Row 2: a quotation mark')
+    await expect(bring('sku,name,NAME\nSB-1002,a,b\n', 'csv')).rejects.toThrow('"name" is there twice')
+  })
+
+  test('cells are read as people and spreadsheets write them', async () => {
+    const row = ['HAB-1', 'Habit Mug', 'drinkware/mugs', '"1,250"', '"25=$ 6.40; 250=A$5.10"']
+    const percents = 'retailer=60%; wholesaler=30; portalUser=40; vipUser=25; saleAgent=20'
+    const file = [
+      'Our price list',
+      '',
+      'SKU,Name,Categories,Minimum,Prices,Markups,IsNew,IsSale,Freight',
+      [...row, percents, 'TRUE', 'n', 'Yes'].join(','),
+    ]
+    expect(await bring(file.join('\n'), 'csv')).toEqual(['1 product added, 0 changed.'])
+    expect(await productOf('habit-mug')).toMatchObject({
+      minimumqty: 1250,
+      ProductUnbrandedPrice: [{ Price: 6.4 }, { Price: 5.1 }],
+    })
+    await expect(bring('sku,minimum,prices\nHAB-1,0x19,25=1.234; 1e2=5', 'csv')).rejects.toThrow(
+      [
+        'Nothing was imported.',
+        'Row 2 (HAB-1), minimum: "0x19" is no whole number from 1 to 1,000,000.',
+        'Row 2 (HAB-1), prices: "1.234" can mean 1234 or 1.234: write 1234 or 1.23.',
+        'Row 2 (HAB-1), prices: "1e2" is no whole number from 1 to 1,000,000,000.',
+      ].join('\n  '),
+    )
+  })
+
+  test.each([
+    ['UTF-16LE', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['Windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+  ])('a file in %s keeps its accents', async (name, encode) => {
+    const sku = `ENC-${name}`
+    const percents = 'retailer=60; wholesaler=30; portalUser=40; vipUser=25; saleAgent=20'
+    const text = `sku\tname\tcategories\tprices\tmarkups\n${sku}\tCafé Crème ${name}\tdrinkware/mugs\t25=6,40\t${percents}`
+    expect(await bring(encode(text), 'csv')).toEqual(['1 product added, 0 changed.'])
+    expect(await productOf(`cafe-creme-${name.toLowerCase()}`)).toMatchObject({
+      productname: `Café Crème ${name}`,
+    })
+  })
+
+  test('a file with NUL bytes is refused in words', async () => {
+    await expect(bring('sku,name\nSB-1002,Mug\0', 'csv')).rejects.toThrow('isn’t a text file')
+  })
+})
+
+describe('an SKU', () => {
+  const sizes = (sku: string) => ({
+    attributes: [{ name: 'Size', values: ['S'] }],
+    variations: [{ sku, values: ['S'] }],
+  })
+
+  test('that differs from another one only in capitals is refused', async () => {
+    await expect(bring([fresh({ sku: 'sb-1002' })])).rejects.toThrow(
+      'the SKU sb-1002 differs from the product SB-1002 only in capitals.',
+    )
+    await expect(bring([fresh({ sku: 'TWIN-1' }), fresh({ sku: 'twin-1' })])).rejects.toThrow(
+      'the SKU is there twice, first in Product 1 (TWIN-1).',
+    )
+    const twice = {
+      ...sizes('TW-S'),
+      variations: [
+        { sku: 'TW-S', values: ['S'] },
+        { sku: 'tw-s', values: ['S'] },
+      ],
+    }
+    await expect(bring([fresh(twice)])).rejects.toThrow('says something twice')
+  })
+
+  test('of another product or its variation is refused with that product', async () => {
+    const first = fresh({ sku: 'CLASH-1', ...sizes('CLASH-1-S') })
+    await bring([first])
+    await expect(bring([fresh({ sku: 'clash-1-s' })])).rejects.toThrow(
+      'the SKU clash-1-s belongs to a variation of CLASH-1',
+    )
+    await expect(bring([fresh(sizes('clash-1'))])).rejects.toThrow('the product CLASH-1 only in capitals')
+    const inFile = [fresh({ sku: 'CLASH-2', ...sizes('CLASH-3') }), fresh({ sku: 'CLASH-3' })]
+    await expect(bring(inFile)).rejects.toThrow('the SKU CLASH-3 belongs to a variation of CLASH-2.')
+  })
+
+  test('of a variation may change its capitals, move, or be that of another variation', async () => {
+    const one = fresh({ sku: 'MOVE-1', ...sizes('MOVE-1-S') })
+    const two = fresh({ sku: 'MOVE-2', ...sizes('MOVE-2-S') })
+    await bring([one, two])
+    const moved = [
+      { sku: 'MOVE-1', ...sizes('MOVE-2-S') },
+      { sku: 'MOVE-2', ...sizes('move-2-s') },
+    ]
+    expect(await bring(moved)).toEqual(['0 products added, 2 changed.'])
   })
 })

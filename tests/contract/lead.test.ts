@@ -10,6 +10,7 @@ import { readLeads } from '../../server/reads/lead'
 import { purgeLeads } from '../../server/writes/lead'
 import { readTable } from '../../src/domain/csv'
 import { maxCardBytes } from '../../src/domain/lead/card'
+import { dateTimeIn } from '../../src/domain/time-zone'
 import { deskCall, newMember } from './desk-calls'
 import { offeredKey, seal } from './giveaway-calls'
 import { consent, leadBody, newCard, putLead } from './lead-calls'
@@ -171,7 +172,7 @@ describe('a photographed card', async () => {
 describe('leads', () => {
   test('are listed, and written to a table that calculates nothing', async () => {
     expect(await operate()).toEqual(['No leads yet.'])
-    await send(leadBody({ FullName: '=1+1', Consent: consent }))
+    await send(leadBody({ FullName: '=1+1', Phone: '+61400000000', Consent: consent }))
     expect(await operate()).toEqual([
       expect.stringMatching(/warm {2}=1\+1, Harbour.+may be emailed\n.+caps in navy/),
     ])
@@ -179,7 +180,21 @@ describe('leads', () => {
     await operate('csv', file)
     const [heading = [], line = []] = readTable(readFileSync(file, 'utf8'), ',')
     expect(line[heading.indexOf('Name')]).toBe("'=1+1")
+    expect(line[heading.indexOf('Phone')]).toBe('="+61400000000"')
+    const [{ firstAt } = { firstAt: 0 }] = await readLeads(db)
+    expect(line[heading.indexOf('First')]).toBe(dateTimeIn('Australia/Sydney', firstAt))
     expect(line[heading.indexOf('Consent words')]).toBe(consent.Words)
+  })
+
+  test('import reads a list in Windows-1252 with semicolons below a title', async () => {
+    await send(leadBody({ FullName: '', Company: '', Email: '', Phone: '', Badge: 'A17' }))
+    const file = path.join(folder, 'windows.csv')
+    const text = 'Attendees;;\nBadge;Name;Company\nA17;Zo\u00eb Cr\u00e8me;Caf\u00e9\n'
+    writeFileSync(file, Buffer.from(text, 'latin1'))
+    await operate('import', file)
+    expect(await readLeads(db)).toMatchObject([{ name: 'Zo\u00eb Cr\u00e8me', company: 'Caf\u00e9' }])
+    writeFileSync(file, 'Badge,Name\nA17,Brand, Jo\n')
+    await expect(operate('import', file)).rejects.toThrow('Row 2: it has 3 cells')
   })
 
   test('import fills in badges, leaves what staff wrote, and lists what it lacks', async () => {

@@ -8,7 +8,7 @@ import { invalid } from '../../floor/errors'
 import { containing, Line } from '../../floor/input'
 import { entryCounts, entryTable } from '../../reads/giveaway'
 import { sendPrivate } from '../../replies/reply'
-import { jsonBodyOf } from '../../requests/body'
+import { jsonBodyOf, textFileOf } from '../../requests/body'
 import { performAct } from '../../writes/audit'
 import { dayIn } from '../../writes/delivery'
 import { drawWinners, purgeEntries } from '../../writes/giveaway-draw'
@@ -46,7 +46,9 @@ export function deskGiveawayRoutes({ db, settings }: ProviderContext): Hono<Desk
             .limit(limit)
         return sendPrivate(c, await sliced(sliceOf(c), read))
       })
-      .get('/entries.csv', allow('customers'), async (c) => csv(c, 'entries.csv', await entryTable(db)))
+      .get('/entries.csv', allow('customers'), async (c) =>
+        csv(c, 'entries.csv', await entryTable(db, settings.timeZone)),
+      )
       .get('/giveaway', allow('customers'), async (c) => sendPrivate(c, { data: await entryCounts(db) }))
       .post('/giveaway/draw', allow('customers'), async (c) => {
         const { seed, ...wanted } = await jsonBodyOf(c, Draw)
@@ -68,7 +70,7 @@ export function deskGiveawayRoutes({ db, settings }: ProviderContext): Hono<Desk
       })
       // The body is the file.
       .put('/giveaway/tablet', allow('customers'), async (c) => {
-        const text = await c.req.text()
+        const text = await textFileOf(c)
         const act = {
           act: 'bring in a tablet’s entries',
           subject: 'giveaway',

@@ -5,7 +5,6 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { counted } from '../../../src/domain/count'
-import { readTable, separatorOf } from '../../../src/domain/csv'
 import { grades, type Lead, leadStates } from '../../../src/domain/lead/lead'
 import { momentIn } from '../../../src/domain/time-zone'
 import type { Executor } from '../../db/client'
@@ -14,7 +13,7 @@ import { isUuid, LongText } from '../../floor/input'
 import { quoteForLead } from '../../reads/lead-letter'
 import { countLeads, findCard, findLead, leadSlice, leadTable, type LeadFilter } from '../../reads/lead'
 import { sendPrivate } from '../../replies/reply'
-import { jsonBodyOf, keyOf } from '../../requests/body'
+import { jsonBodyOf, keyOf, textFileOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
 import { dayIn } from '../../writes/delivery'
 import { addLeadNote, eraseLead, noLead, purgeLeads, setLeadState } from '../../writes/lead'
@@ -84,7 +83,7 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
         )
       })
       .get('/leads.csv', allow('customers'), async (c) =>
-        csv(c, 'leads.csv', await leadTable(db, filterIn(c))),
+        csv(c, 'leads.csv', await leadTable(db, filterIn(c), settings.timeZone)),
       )
       .post('/leads/purge', allow('customers'), async (c) => {
         const { before } = await jsonBodyOf(c, Purge)
@@ -96,8 +95,8 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
       })
       // The body is the organiser's list.
       .put('/leads/badges', allow('customers'), async (c) => {
-        const text = await c.req.text()
-        const { attendees, notes } = attendeesIn(readTable(text, separatorOf(text)))
+        const text = await textFileOf(c)
+        const { attendees, notes } = attendeesIn(text)
         const act = onAll(`match ${counted(attendees.length, 'badge')}`)
         const { result } = await performAct(db, c.get('member'), act, (tx) => matchBadges(tx, attendees))
         return sendPrivate(c, { data: { badges: attendees.length, notes, ...result } })

@@ -38,7 +38,7 @@ export const Approval = v.object({ approval: v.picklist(['pending', 'approved', 
 export const Message = v.object({ text: LongText })
 const maxTable = 5000
 
-export function deskOrderRoutes({ db, files }: ProviderContext): Hono<DeskEnv> {
+export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<DeskEnv> {
   const filterOf = (c: Context) => ({
     q: wordsIn(c),
     status: wordsIn(c, 'status'),
@@ -67,7 +67,7 @@ export function deskOrderRoutes({ db, files }: ProviderContext): Hono<DeskEnv> {
       )
       .get('/orders.csv', allow('orders'), async (c) => {
         const orders = await orderSlice(db, { after: null, limit: maxTable }, filterOf(c))
-        return csv(c, 'orders.csv', await orderTable(db, orders))
+        return csv(c, 'orders.csv', await orderTable(db, orders, settings.timeZone))
       })
       .get('/orders/:id', allow('orders', 'artwork'), async (c) => sendOrder(c, idIn(c)))
       .post('/orders/:id/status', allow('orders'), async (c) => {

@@ -5,7 +5,7 @@ import type { Executor } from '../../db/client'
 import { notFound } from '../../floor/errors'
 import { productHead, productSlice } from '../../reads/desk-products'
 import { sendPrivate } from '../../replies/reply'
-import { jsonBodyOf } from '../../requests/body'
+import { jsonBodyOf, textFileOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
 import { productTable, templateTable } from '../../writes/import-cells'
 import { importFile, importRows } from '../../writes/import-file'
@@ -51,7 +51,7 @@ export function deskProductRoutes({ db }: ProviderContext): Hono<DeskEnv> {
       // The body is the file, .csv or .json by its name.
       .put('/products-file', allow('catalogue'), async (c) => {
         const file = wordsIn(c, 'name') ?? 'products.csv'
-        const text = await c.req.text()
+        const text = await textFileOf(c)
         const counted = { row: null as object | null }
         const act = {
           act: 'import',

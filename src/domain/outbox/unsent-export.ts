@@ -1,6 +1,7 @@
 /** Unsent work as files that a person can take elsewhere: one JSON of everything, and a CSV of giveaway entries. */
-import { writeCsv } from '../csv'
+import { phoneCell, writeCsv } from '../csv'
 import type { GiveawayEntry } from '../kiosk/giveaway'
+import { dateTimeIn } from '../time-zone'
 
 /** One change that the provider does not have yet. */
 export type UnsentChange = {
@@ -58,16 +59,17 @@ const columns = [
   'Agreed to',
 ]
 
-/** The text of a CSV file that spreadsheets read as UTF-8, with a heading. */
+/** The text of a CSV file that spreadsheets read as UTF-8, with a heading. Times are those of the stall, where the device stands. */
 export function entriesCsv(entries: readonly ReadableEntry[]): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const rows = entries.map(({ id, at, entry }) => [
     id,
-    timeStamp(at),
+    Number.isNaN(new Date(at).getTime()) ? '' : dateTimeIn(timeZone, at),
     entry.fullName,
     entry.schoolName,
     entry.position,
     entry.email,
-    entry.phone,
+    phoneCell(entry.phone),
     entry.interests,
     entry.newsletter ? 'Yes' : 'No',
     entry.agreedTo ?? '',

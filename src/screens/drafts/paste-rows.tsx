@@ -11,6 +11,7 @@ import {
   type UnreadRow,
   unreadWords,
 } from '../../domain/client-draft/pasted-rows'
+import { decodeTextFile, notATextFile } from '../../domain/table/text-file'
 import { linesOfRows } from '../../queries/client-draft'
 import { clientDrafts } from '../../saved/client-drafts/client-drafts'
 import { Button } from '../../ui/button'
@@ -66,7 +67,14 @@ function Rows({ id, draft, onClose }: { id: string; draft: ClientDraft; onClose:
     setResult(file.size > maxFileBytes ? { problem: new TooLongText().message } : null)
     // Nothing of it is shown: a field with so much text in it would hold up the page.
     if (file.size > maxFileBytes) return
-    file.text().then(setText, () => setResult({ problem: 'We couldn’t read this file.' }))
+    file.arrayBuffer().then(
+      (content) => {
+        const read = decodeTextFile(new Uint8Array(content))
+        if (read === null) setResult({ problem: notATextFile })
+        else setText(read)
+      },
+      () => setResult({ problem: 'We couldn’t read this file.' }),
+    )
   }
   return (
     <div className={frame.ask}>
@@ -81,7 +89,11 @@ function Rows({ id, draft, onClose }: { id: string; draft: ClientDraft; onClose:
       />
       <label className={styles.file}>
         Or choose a CSV file
-        <input type="file" accept=".csv,.txt,text/csv,text/plain" onChange={open} />
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          onChange={open}
+        />
       </label>
       <div role="status">{result && <Words result={result} />}</div>
       <div className={frame.answers}>

@@ -60,7 +60,7 @@ test('the CSV is one as RFC 4180 has it, with the mark of UTF-8', () => {
   expect(csv.codePointAt(0)).toBe(0xfeff)
   expect(lines(csv.slice(1))).toEqual([
     'Entry ID,Captured at,Full name,School name,Position,Email,Phone,Interests,Newsletter,Agreed to',
-    'e-1,2026-05-12T00:40:00.000Z,Ada Lovelace,Marnoo Primary,Teacher,ada@example.com,0400 000 000,"Sublimated apparel, Merchandise",Yes,"I agree, 2026-05."',
+    'e-1,2026-05-12 10:40:00,Ada Lovelace,Marnoo Primary,Teacher,ada@example.com,0400 000 000,"Sublimated apparel, Merchandise",Yes,"I agree, 2026-05."',
     '',
   ])
 })
@@ -81,6 +81,17 @@ test.each([
   ['', ''],
 ])('a cell that says %j is harmless', (said, cell) => {
   expect(csvOf({ fullName: said }).slice(1)).toContain(`,${cell},Marnoo Primary,`)
+})
+
+test.each([
+  ['+61 400 000 000', '"=""+61 400 000 000"""'],
+  ['0400000000', '"=""0400000000"""'],
+  ['0400 000 000', '0400 000 000'],
+  ['+61=1+1', "'+61=1+1"],
+  ['+61"&A1&"', `"'+61""&A1&"""`],
+  ['="04"&A1', `"'=""04""&A1"`],
+])('a phone that says %j is text in a spreadsheet', (said, cell) => {
+  expect(csvOf({ phone: said })).toContain(`,ada@example.com,${cell},`)
 })
 
 test('no entries are a file with its heading only', () => {

@@ -1,0 +1,59 @@
+/** Cells as people and spreadsheets write them. Null for what cannot be read as what is expected. */
+import { centsOf } from '../price/money'
+
+/** "1,234.50", "1 234,50", "1'234" or "6,40" in plain digits, as "1234.50". */
+function plainNumber(cell: string): string | null {
+  const text = cell.trim().replace(/\s/g, ' ').replace(/^[−–]/, '-').replace(/^\+/, '')
+  if (/^-?\d+(\.\d+)?$/.test(text)) return text
+  if (/^-?\.\d+$/.test(text)) return text.replace('.', '0.')
+  if (/^-?[1-9]\d{0,2}([, '’])\d{3}(\1\d{3})*(\.\d+)?$/.test(text)) return text.replace(/[, '’]/g, '')
+  // As in countries where a comma stands before the decimals: then a point or a blank groups thousands.
+  if (/^-?(\d+|[1-9]\d{0,2}([. ])\d{3}(\2\d{3})*),\d{1,2}$/.test(text))
+    return text.replace(/[. ]/g, '').replace(',', '.')
+  return /^-?[1-9]\d{0,2}(\.\d{3}){2,}$/.test(text) ? text.replaceAll('.', '') : null
+}
+
+/** Said of a cell that `isAmbiguous`. */
+export const ambiguousWords = (cell: string) =>
+  `can mean ${bare(cell).replace('.', '')} or ${bare(cell)}: write ${bare(cell).replace('.', '')} or ${Number(bare(cell)).toFixed(2)}`
+
+/** "1.234": thousands where a comma stands before the decimals, else a little more than one. */
+export function isAmbiguous(cell: string): boolean {
+  return /^[1-9]\d{0,2}\.\d{3}$/.test(bare(cell))
+}
+
+const bare = (cell: string) =>
+  withoutCurrency(cell)
+    .trim()
+    .replace(/^[+−–-]/, '')
+
+/** Australian dollars only: another currency is no price of this shop. */
+function withoutCurrency(cell: string): string {
+  return cell.trim().replace(/^(?:(?:AUD?|A)?\s*\$|AUD)\s*|\s*AUD$/gi, '')
+}
+
+/** "25", "1,250", "1 250", "250.00". Not "0x19", "1e2", "2,5". */
+export function readWholeCell(cell: string): number | null {
+  const digits = plainNumber(cell)
+  if (digits === null || isAmbiguous(cell) || /,\d{1,2}$/.test(cell.trim())) return null
+  return Number.isInteger(Number(digits)) ? Number(digits) : null
+}
+
+/** Cents of "6.40", "$ 6.40", "A$1,234.50" or "6,40". */
+export function readMoneyCell(cell: string): number | null {
+  const digits = plainNumber(withoutCurrency(cell))
+  return digits === null || isAmbiguous(cell) ? null : centsOf(digits)
+}
+
+/** "12.5", "-10", "60 %". */
+export function readPercentCell(cell: string): number | null {
+  const digits = plainNumber(cell.replace(/\s*%\s*$/, ''))
+  return digits === null ? null : Number(digits)
+}
+
+/** TRUE and FALSE of Excel, yes and no, Y and N, 1 and 0, whatever their case. */
+export function readFlagCell(cell: string): boolean | null {
+  const word = cell.trim().toLowerCase()
+  if (['true', 'yes', 'y', 't', '1', 'x', '✓'].includes(word)) return true
+  return ['false', 'no', 'n', 'f', '0'].includes(word) ? false : null
+}

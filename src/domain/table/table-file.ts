@@ -1,0 +1,65 @@
+/** A file that holds one table: found under whatever stands above it, and checked as a table before its cells are read. */
+import { readTable, type Separator, separatorOf, separators, withoutSeparatorLine } from '../csv'
+
+/** `row` as spreadsheets count them. */
+export type TableRow = { row: number; cells: string[] }
+
+/** `problems`: sentences, each with its row; `names` are the heading's cells in lower case. Blank rows are left out. */
+export type TableFile = { heading: TableRow & { names: string[] }; rows: TableRow[]; problems: string[] }
+
+/** Lines in which the heading is looked for: a title, a date and blank lines may stand above it. */
+const mostAbove = 20
+
+const named = (cells: readonly string[]) => cells.map((cell) => cell.trim().toLowerCase())
+
+/** `isHeading` is asked about lines in lower case. If none is, the first line with anything in it counts as the heading. */
+export function readTableFile(text: string, isHeading: (names: readonly string[]) => boolean): TableFile {
+  const separator = separatorIn(text, isHeading)
+  const problems: string[] = []
+  const broken = new Set<number>()
+  const lines = readTable(text, separator, (row) => broken.add(row)).map((cells, index) => ({
+    row: index + 1,
+    // A formula that is a text, by which exports keep the noughts of "0400…".
+    cells: cells.map((cell) => cell.trim().replace(/^="([^"]*)"$/, '$1')),
+  }))
+  for (const row of broken) problems.push(`Row ${row}: a quotation mark opens a cell and nothing closes it.`)
+  const filled = lines.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const above = filled.filter(({ row }) => row <= mostAbove)
+  const heading = above.find(({ cells }) => isHeading(named(cells))) ?? filled[0]
+  if (!heading) return { heading: { row: 1, cells: [], names: [] }, rows: [], problems }
+  const names = named(heading.cells)
+  const width = lastFilled(names) + 1
+  const twice = new Set(names.filter((name, at) => name !== '' && names.indexOf(name) !== at))
+  for (const name of twice) problems.push(`Row ${heading.row}: the column "${name}" is there twice.`)
+  const rows = filled.slice(filled.indexOf(heading) + 1)
+  for (const { row, cells } of rows) {
+    if (broken.has(row)) continue
+    const count = lastFilled(cells) + 1
+    const nameless = cells.findIndex((cell, at) => cell !== '' && at < width && names[at] === '')
+    if (count > width)
+      problems.push(
+        `Row ${row}: it has ${count} cells, but the heading has ${width}. Put quotes around a cell that contains a ${separatorNames[separator]}.`,
+      )
+    else if (nameless >= 0)
+      problems.push(`Row ${row}: cell ${nameless + 1} has something in it, but no heading.`)
+  }
+  return { heading: { ...heading, names }, rows, problems }
+}
+
+const separatorNames: Record<Separator, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }
+
+const lastFilled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '')
+
+/** The one by which a line reads as the heading, of several the one by which it has the most cells. */
+function separatorIn(text: string, isHeading: (names: readonly string[]) => boolean): Separator {
+  const { separator, rest } = withoutSeparatorLine(text)
+  if (separator) return separator
+  for (const line of rest.split(/\r\n?|\n/, mostAbove)) {
+    const [best] = separators
+      .map((one) => ({ one, names: named(readTable(line, one)[0] ?? []) }))
+      .filter(({ names }) => isHeading(names))
+      .toSorted((a, b) => b.names.length - a.names.length)
+    if (best) return best.one
+  }
+  return separatorOf(rest.trimStart())
+}

@@ -1,0 +1,122 @@
+/** The table of cells that people write, and what each of them means (req 20.13). */
+import { describe, expect, it } from 'vitest'
+import {
+  ambiguousWords,
+  isAmbiguous,
+  readFlagCell,
+  readMoneyCell,
+  readPercentCell,
+  readWholeCell,
+} from '../../../../src/domain/table/cell'
+
+describe('a whole number', () => {
+  it.each([
+    ['25', 25],
+    [' 1,250 ', 1250],
+    ['1 250', 1250],
+    ['1\u00a0250', 1250],
+    ['1\u202f250', 1250],
+    ['1’250', 1250],
+    ['1,250,000', 1_250_000],
+    ['1.250.000', 1_250_000],
+    ['250.00', 250],
+    ['+25', 25],
+    ['-3', -3],
+    ['−3', -3],
+  ])('reads %j', (cell, value) => {
+    expect(readWholeCell(cell)).toBe(value)
+  })
+
+  it.each([
+    '',
+    '0x19',
+    '1e2',
+    '0b11',
+    '2.5',
+    '2,5',
+    '12,50',
+    '1.250',
+    '1,25,000',
+    '25 pcs',
+    '1 2',
+    '٢٥',
+    'NaN',
+  ])('does not read %j', (cell) => {
+    expect(readWholeCell(cell)).toBeNull()
+  })
+})
+
+describe('an amount of money', () => {
+  it.each([
+    ['6.40', 640],
+    ['6.4', 640],
+    ['.50', 50],
+    ['$ 6.40', 640],
+    ['$6.40', 640],
+    ['A$6.40', 640],
+    ['AU$ 6.40', 640],
+    ['AUD 6.40', 640],
+    ['6.40 AUD', 640],
+    ['$1,234.50', 123_450],
+    ['1 234.50', 123_450],
+    ['1.234,50', 123_450],
+    ['1 234,50', 123_450],
+    ['6,40', 640],
+    ['1,234', 123_400],
+    ['0.525', 53],
+    ['1234.505', 123_451],
+    ['-6.40', -640],
+  ])('reads %j', (cell, cents) => {
+    expect(readMoneyCell(cell)).toBe(cents)
+  })
+
+  it.each([
+    '',
+    'free',
+    '€6.40',
+    'US$6.40',
+    'NZ$6.40',
+    '1e2',
+    '0x19',
+    '(6.40)',
+    '1.234',
+    '$1.234',
+    '6.40.1',
+    '0,500',
+  ])('does not read %j', (cell) => {
+    expect(readMoneyCell(cell)).toBeNull()
+  })
+
+  it.each(['1.234', '$12.345', ' A$ 999.999 '])('is ambiguous as %j', (cell) => {
+    expect(isAmbiguous(cell)).toBe(true)
+  })
+
+  it.each(['1.23', '0.525', '1234.567', '1,234', '1.2345', '12.345.678'])('is clear as %j', (cell) => {
+    expect(isAmbiguous(cell)).toBe(false)
+  })
+
+  it('says both meanings of an ambiguous cell', () => {
+    expect(ambiguousWords('$1.234')).toBe('can mean 1234 or 1.234: write 1234 or 1.23')
+  })
+})
+
+it.each([
+  ['60', 60],
+  ['60%', 60],
+  ['12.5 %', 12.5],
+  ['12,5', 12.5],
+  ['-10', -10],
+  ['12.345', 12.345],
+  ['1e2', null],
+  ['', null],
+])('a percentage %j reads as %j', (cell, value) => {
+  expect(readPercentCell(cell)).toBe(value)
+})
+
+it.each([
+  ...['TRUE', 'Yes', ' y ', '1', 'true', 'X', 'T'].map((cell) => [cell, true] as const),
+  ...['FALSE', 'No', 'n', '0', 'f'].map((cell) => [cell, false] as const),
+  ...['', 'perhaps', '2', 'yes please'].map((cell) => [cell, null] as const),
+])('a flag %j reads as %j', (cell, value) => {
+  expect(readFlagCell(cell)).toBe(value)
+})
