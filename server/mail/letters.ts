@@ -100,7 +100,7 @@ export async function requestLetter({ db, settings }: Shop, { id }: OfEnquiry): 
   const words = letter(settings.shopEmail, `Request ${id} for a ${kind}: ${what}`, link, [
     `Request ${id} for a ${kind}: ${what}`,
     [fullName, email, mobileNumber, account ? `Account: ${account}` : 'No account'].join('\n'),
-    remarks === '' ? 'Without remarks.' : remarks,
+    remarks === '' ? 'No message.' : remarks,
     link,
     'Reply to this email to answer the customer.',
   ])
@@ -127,7 +127,7 @@ export async function requestCopyLetter({ db, settings }: Shop, { id }: OfEnquir
   const link = pageOf(settings.publicUrl, `product/${encodeURIComponent(slug)}`)
   const own = account === email && remarks !== '' ? ['You wrote:', remarks] : []
   return letter(email, `Your request ${id} for a ${kind}`, link, [
-    `We’ve received your request ${id} for a ${kind}: ${what}`,
+    `Thanks, we’ve got your ${kind} request (no. ${id}) for ${what}.`,
     ...own,
     'We’ll email or call you.',
     link,

@@ -56,7 +56,7 @@ async function show(row: EnquiryRow, { db, print }: CommandContext): Promise<voi
   if (neededBy) print(`Needed by ${dayInFull(neededBy)}`)
   print(`From ${fullName}, ${email}, ${mobileNumber}`)
   print(row.account ? `Account: ${row.account}` : 'No account')
-  print(typed || 'Without remarks')
+  print(typed || 'No message')
   if (answeredAt) print(`Answered ${dateOf(answeredAt)}`)
 }
 

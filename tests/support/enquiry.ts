@@ -15,5 +15,5 @@ export async function fill(page: Page, email: string) {
   await page.getByLabel('Full name').fill('Dana Buyer')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Mobile number').fill('0400 000 000')
-  await page.getByLabel('Remarks').fill('Two colours,\nby March.')
+  await page.getByLabel('Anything else?').fill('Two colours,\nby March.')
 }

@@ -24,6 +24,6 @@ export async function openForm(page: Page, origin: string): Promise<void> {
 
 export async function saveAndNext(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save and next' }).click()
-  await expect(page.getByRole('heading', { name: 'New lead' })).toBeFocused()
+  await expect(page.getByLabel('Badge', { exact: true })).toBeFocused()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
 }

@@ -26,15 +26,18 @@ export async function hasCamera(): Promise<boolean> {
   }
 }
 
+/** Looks without a code after which the same one counts again: it was taken away and shown once more. */
+const looksUntilAgain = 5
+
 /**
- * Shows the camera in `view` and resolves with the text of the first code in it. Rejects with the signal's reason, or
- * with what `cameraProblem` has a word for. The camera is off when it ends, however it ends.
+ * Shows the camera in `view` and yields the text of each code in it, once for as long as it stays in sight. Throws the signal's
+ * reason, or what `cameraProblem` has a word for. The camera is off when it ends, however it ends.
  */
-export async function readCodeByCamera(
+export async function* codesByCamera(
   view: HTMLVideoElement,
   onPicture: () => void,
   signal: AbortSignal,
-): Promise<string> {
+): AsyncGenerator<string, never> {
   const reader = await openCodeReader()
   let camera: MediaStream | null = null
   try {
@@ -44,11 +47,17 @@ export async function readCodeByCamera(
     await view.play()
     onPicture()
     // Twice the same: a single look at a moving bar code may be wrong.
+    let [last, absent] = ['', 0]
     for (let before = '', now = ''; ; before = now) {
       signal.throwIfAborted()
       if (!camera.active) throw new DOMException('The camera broke off.', 'NotReadableError')
       now = nearestTheMiddle(await reader.detect(view).catch(noneYet), view)
-      if (now !== '' && now === before) return now
+      absent = now === last ? 0 : absent + 1
+      if (absent >= looksUntilAgain) last = ''
+      if (now !== '' && now === before && now !== last) {
+        last = now
+        yield now
+      }
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   } finally {

@@ -164,6 +164,11 @@ const acrossBorders = [
   872, 2406, 2540, 2611, 2618, 2620, 3585, 3586, 3644, 3691, 3707, 4377, 4380, 4383, 4385, 4825,
 ]
 
+/** The state of a postcode, where all of its places are in one. */
+export function onlyStateOf(postcode: string): AustralianState | null {
+  return acrossBorders.includes(Number(postcode)) ? null : stateOfPostcode(postcode)
+}
+
 /** The cities that most parcels go to, where no other state has a place of the name. */
 const cities: Record<string, string[]> = {
   ACT: ['canberra'],
@@ -185,6 +190,10 @@ export function placeHint({
 }: Pick<PlaceFields, 'country' | 'state' | 'city' | 'postcode'>): string | undefined {
   const code = postcode.trim()
   if (!isAustralia(country)) return
+  // Spreadsheets take the zero of Darwin’s 0800 for that of a number.
+  const whole = `0${code}`
+  if (/^([89]\d{2}|2\d{2})$/.test(code) && (code >= '8' || stateIn(state) === 'ACT'))
+    return `Australian postcodes have four digits: ${whole}?`
   if (!/^\d{0,4}$/.test(code)) return 'Australian postcodes have four digits.'
   if (code.length < 4 || acrossBorders.includes(Number(code))) return
   const own = stateOfPostcode(code)

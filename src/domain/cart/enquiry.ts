@@ -40,7 +40,7 @@ export function enquiryErrors(fields: EnquiryFields, today: string): EnquiryErro
   const day = neededByProblem(fields.neededBy, today)
   if (day !== null) errors.neededBy = day
   if (fields.remarks.length > maxRemarksLength)
-    errors.remarks = `Remarks can have at most ${maxRemarksLength} characters`
+    errors.remarks = `Your message can have at most ${maxRemarksLength} characters`
   return errors
 }
 

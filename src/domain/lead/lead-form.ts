@@ -254,13 +254,13 @@ export const builtInForm: VersionedForm = {
     field(
       'consent',
       'consent',
-      'You may email me about what we talked about, and news and offers. I can unsubscribe any time.',
+      'Email me about what we discussed, plus news and offers. I can unsubscribe any time.',
     ),
   ],
 }
 
 /** Of the words of the built-in form's consent: raised with them. */
-const builtInConsent = '2026-11-27'
+const builtInConsent = '2026-11-29'
 
 /** By which the words of a form's consent are found again. */
 export function consentVersion({ id, version }: FormVersion): string {

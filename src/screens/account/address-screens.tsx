@@ -281,7 +281,7 @@ function AddressForm({ kind, id, saved }: AddressFormProps) {
           </Link>
         }
       >
-        <PlaceInputs kind={kind} field={form.field} />
+        <PlaceInputs kind={kind} field={form.field} change={form.change} />
         {kind === 'billing' && <ContactInputs kind={kind} field={form.field} />}
       </Form>
     </AccountFrame>

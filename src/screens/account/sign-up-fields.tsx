@@ -119,7 +119,7 @@ export function SignUpPerson({ form, draft, onDone }: SignUpPersonProps) {
             spellCheck={false}
             {...form.field('webAddress')}
           />
-          <Select label="Customer type" hint="How you buy from us." {...form.field('type')}>
+          <Select label="Customer type" hint="How will you buy?" {...form.field('type')}>
             <option value="">Please choose</option>
             {customerTypes.map(({ roleId, name }) => (
               <option key={roleId} value={roleId}>
@@ -202,6 +202,7 @@ function Place({ kind, title, form }: PlaceProps) {
         kind={kind}
         field={(name) => ({ hint: hints[name], ...form.field(`${kind}.${name}`) })}
         labels={labels}
+        change={(name, value) => form.change(`${kind}.${name}`, value)}
       />
     </fieldset>
   )

@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { rememberContact, typedContact } from '../../session/typed-contact'
 import { type FormDraft, useDraft } from '../../saved/drafts/use-draft'
 import { signUpMutation } from '../../queries/sign-in'
 import { buttonClass } from '../../ui/button'
@@ -27,8 +28,8 @@ import styles from './sign-up-steps.module.css'
 export function SignUpScreen({ asked }: { asked: 1 | 2 }) {
   const router = useRouter()
   const navigate = useNavigate()
-  const [email] = useState(typedEmail)
-  const person = useForm({ ...emptyPerson, email }, personErrors)
+  const [known] = useState(() => ({ ...typedContact(), ...(typedEmail() && { email: typedEmail() }) }))
+  const person = useForm({ ...emptyPerson, ...known }, personErrors)
   const addresses = useForm(addressesFor(person.fields), addressesErrors)
   const draft = useSignUpDraft(person, addresses)
   const { mutateAsync } = useMutation(signUpMutation())
@@ -46,6 +47,7 @@ export function SignUpScreen({ asked }: { asked: 1 | 2 }) {
     const said = words || 'Account created. Please sign in.'
     showToast('success', said)
     rememberEmail(person.fields.email.trim())
+    rememberContact(null)
     setReceipt(said)
     // The password is nowhere any more.
     person.reset()
@@ -54,7 +56,7 @@ export function SignUpScreen({ asked }: { asked: 1 | 2 }) {
 
   if (receipt !== null) {
     return (
-      <SignInFrame title="Your account is on its way" headingRef={heading}>
+      <SignInFrame title="You’re all set" headingRef={heading}>
         <SignUpReceipt words={receipt} />
       </SignInFrame>
     )
@@ -128,6 +130,7 @@ function SignUpReceipt({ words }: { words: string }) {
   return (
     <>
       <p role="status">{words}</p>
+      <p>Sign in with your new password.</p>
       <p>
         <ShellLink href="/signin" className={buttonClass()}>
           Sign in now

@@ -54,7 +54,12 @@ export function CheckoutForm({ groups, checkout, totalCents, briefs, send, onSen
       lead={totalCents !== null && <Total cents={totalCents} />}
     >
       <AddressPart title="Billing Address" {...addresses.billing}>
-        <PlaceInputs kind="billing" field={(name) => form.field(`billing.${name}`)} labels={labels} />
+        <PlaceInputs
+          kind="billing"
+          field={(name) => form.field(`billing.${name}`)}
+          change={(name, value) => form.change(`billing.${name}`, value)}
+          labels={labels}
+        />
         <ContactInputs kind="billing" field={(name) => form.field(`billing.${name}`)} labels={labels} />
       </AddressPart>
       <label className={styles.box}>
@@ -63,7 +68,12 @@ export function CheckoutForm({ groups, checkout, totalCents, briefs, send, onSen
       </label>
       {differs && (
         <AddressPart title="Shipping Address" {...addresses.shipping}>
-          <PlaceInputs kind="shipping" field={(name) => form.field(`shipping.${name}`)} labels={labels} />
+          <PlaceInputs
+            kind="shipping"
+            field={(name) => form.field(`shipping.${name}`)}
+            change={(name, value) => form.change(`shipping.${name}`, value)}
+            labels={labels}
+          />
         </AddressPart>
       )}
       <div className={styles.number}>

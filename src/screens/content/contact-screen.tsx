@@ -147,7 +147,7 @@ function ContactWays() {
         ))}
       </ul>
       <p>
-        Many answers are in our <Link to="/faq">FAQs</Link>. Asking about an order? Tell us its number.
+        Check our <Link to="/faq">FAQs</Link> first. If it’s about an order, include the number.
       </p>
     </section>
   )

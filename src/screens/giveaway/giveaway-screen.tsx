@@ -57,9 +57,7 @@ function GiveawayPage() {
           <GiveawayFields form={form} />
         </Form>
         <p className={styles.terms}>{drawTerms(giveawayDraw.day)}</p>
-        <p className={styles.terms}>
-          We use your details for the draw, and for news only if you switch it on.
-        </p>
+        <p className={styles.terms}>We only use your details for the draw, and for news if you opt in.</p>
       </GiveawayFrame>
     </Page>
   )

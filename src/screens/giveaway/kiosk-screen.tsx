@@ -115,7 +115,7 @@ function KioskForm({ form, focus, onStored }: KioskFormProps) {
         <GiveawayFields form={form} visitor={fieldPrefix} />
       </Form>
       <p className={styles.terms}>
-        {drawTerms(giveawayDraw.day)} We use your details for the draw, and for news only if you switch it on.
+        {drawTerms(giveawayDraw.day)} We only use your details for the draw, and for news if you opt in.
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 /** The form of one visitor: whom it is about, what was said, and what was agreed to. Nothing of it is stored before it is saved. */
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import {
   type ClientDraft,
   defaultCells,
@@ -8,20 +8,20 @@ import {
 } from '../../domain/client-draft/client-draft'
 import { readBadge } from '../../domain/lead/badge'
 import { cardAnswer } from '../../domain/lead/card'
-import { type LeadCapture, maxLeadText } from '../../domain/lead/lead'
+import type { LeadCapture } from '../../domain/lead/lead'
 import { blankAnswers, leadErrors, leadFrom } from '../../domain/lead/lead-answers'
 import { answersOfBadge, columnOf, isContact, type VersionedForm } from '../../domain/lead/lead-form'
 import { newUuid } from '../../domain/uuid'
 import { saveLead, useTakesCards } from '../../queries/lead'
 import { currentNeed } from '../../session/need'
 import { Button } from '../../ui/button'
-import { Field } from '../../ui/form/field'
 import pair from '../../ui/form/pair.module.css'
 import { useForm } from '../../ui/form/use-form'
 import { Form } from '../../widgets/form/form'
 import { CodeCamera } from '../../widgets/product/code-camera'
+import { BadgeField } from './badge-field'
 import { CardPhoto } from './card-photo'
-import { LeadField, unremembered } from './lead-field'
+import { LeadField } from './lead-field'
 import { type OfferedProduct, useOfferedProducts } from './offered-products'
 import styles from './lead-form.module.css'
 
@@ -34,7 +34,7 @@ type LeadFormProps = {
   onDraft: (draft: ClientDraft) => void
 }
 
-const badgeCode = { on: 'the visitor’s badge', instead: 'type what the badge says' }
+const badgeCode = { on: 'the visitor’s badge', instead: 'type it in' }
 
 export function LeadForm({ questions, onBegin, onNext, onDraft }: LeadFormProps) {
   const takesCards = useTakesCards()
@@ -49,6 +49,8 @@ export function LeadForm({ questions, onBegin, onNext, onDraft }: LeadFormProps)
       if (card.current === coming) form.change(cardAnswer, jpeg)
     })
   }
+  /** What the latest scan filled in. */
+  const scanned = useRef<[id: string, text: string][]>([])
   const products = useOfferedProducts()
   /** Whether the button that was pressed starts a draft. */
   const withDraft = useRef(false)
@@ -58,13 +60,11 @@ export function LeadForm({ questions, onBegin, onNext, onDraft }: LeadFormProps)
   }, [hasBegun, onBegin])
 
   const read = (raw: string) => {
-    for (const [id, text] of answersOfBadge(questions, readBadge(raw))) form.change(id, text)
-  }
-  /** A handheld scanner ends with Enter, which is no press on the form's button. */
-  const readTyped = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    read(event.currentTarget.value)
+    const answers = answersOfBadge(questions, readBadge(raw))
+    // What an earlier scan filled in is of another visitor.
+    for (const [id, text] of scanned.current) if (form.fields[id] === text) form.change(id, '')
+    for (const [id, text] of answers) form.change(id, text)
+    scanned.current = answers
   }
   const noteButton = ({ nativeEvent }: FormEvent) => {
     const pressed = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
@@ -101,15 +101,7 @@ export function LeadForm({ questions, onBegin, onNext, onDraft }: LeadFormProps)
             <h2 id="lead-who">Visitor</h2>
             <div className="stack gap16">
               <CodeCamera onCode={read} scanned={badgeCode} />
-              <Field
-                label="Badge"
-                hint="Works with a handheld scanner."
-                {...form.field('badge')}
-                {...unremembered}
-                maxLength={maxLeadText.badge}
-                enterKeyHint="next"
-                onKeyDown={readTyped}
-              />
+              <BadgeField {...form.field('badge')} onScan={read} />
               {takesCards && <CardPhoto jpeg={form.fields[cardAnswer] ?? ''} onChange={takeCard} />}
             </div>
             <div className={pair.pair}>{fieldsThat(true)}</div>

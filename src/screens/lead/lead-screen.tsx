@@ -1,6 +1,6 @@
 /** "New lead": what a visitor of the stall said, with and without a network, one visitor after another (req 26.6). */
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { ClientDraft } from '../../domain/client-draft/client-draft'
 import { failureWords } from '../../domain/failure-words'
 import type { VersionedForm } from '../../domain/lead/lead-form'
@@ -19,7 +19,6 @@ import styles from './lead-form.module.css'
 export function LeadScreen() {
   const takesLeads = useTakesLeads()
   const navigate = useNavigate()
-  const heading = useRef<HTMLHeadingElement>(null)
   /** Another form for each visitor. */
   const [saved, setSaved] = useState(0)
   const newest = useLeadForm()?.form
@@ -31,7 +30,6 @@ export function LeadScreen() {
   useEffect(() => {
     if (saved === 0) return
     window.scrollTo({ top: 0 })
-    heading.current?.focus({ preventScroll: true })
   }, [saved])
 
   const nextVisitor = () => {
@@ -54,9 +52,7 @@ export function LeadScreen() {
   return (
     <Page>
       <DocumentHead title="New lead" />
-      <h1 ref={heading} tabIndex={-1}>
-        New lead
-      </h1>
+      <h1>New lead</h1>
       {takesLeads === true && questions && (
         <LeadForm
           key={`${saved} ${questions.id} ${questions.version}`}
@@ -72,8 +68,8 @@ export function LeadScreen() {
         </div>
       )}
       {takesLeads === false && (
-        <Notice title="Leads are for the shop’s staff" link={{ to: '/shop', name: 'Go to the shop' }}>
-          This account can’t save leads.
+        <Notice title="Leads are for the shop’s staff" link={{ to: '/drafts', name: 'Go to your drafts' }}>
+          To remember a visitor of yours, start a draft: it has room for the company, the contact and a note.
         </Notice>
       )}
     </Page>

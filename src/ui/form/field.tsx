@@ -4,7 +4,6 @@ import {
   type ComponentPropsWithRef,
   type ReactNode,
   type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
   useId,
 } from 'react'
 import { withoutInvisible } from '../../domain/text'
@@ -45,7 +44,7 @@ export function FieldWithButton({ button, ...props }: FieldProps & { button: Rea
   )
 }
 
-type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Labelled
+type TextAreaProps = ComponentPropsWithRef<'textarea'> & Labelled
 
 /** For more than a line. */
 export function TextArea(props: TextAreaProps) {

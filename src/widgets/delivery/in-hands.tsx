@@ -2,6 +2,7 @@
  * The day by which something would be with its customer, in words (req 21.4): promised where the provider told its days and
  * a postcode is known, else the day by which it leaves.
  */
+import { placeHint } from '../../domain/account/address'
 import { type ReactNode, useState } from 'react'
 import {
   type DeliveryWords,
@@ -62,6 +63,7 @@ export function DayWords({ words: { day, condition, needed, isLate } }: { words:
 /** Counts for this visit. */
 function Postcode({ known }: { known: string }) {
   const [typed, setTyped] = useState<string | null>(null)
+  const hint = placeHint({ country: 'Australia', state: '', city: '', postcode: typed ?? known })
   return (
     <label className={styles.postcode}>
       Postcode
@@ -77,6 +79,7 @@ function Postcode({ known }: { known: string }) {
           setNeed({ postcode: /^\d{4}$/.test(value) ? value : null })
         }}
       />
+      {hint !== undefined && <span role="status">{hint}</span>}
     </label>
   )
 }

@@ -8,6 +8,7 @@ import {
   countries,
   countryIn,
   isAustralia,
+  onlyStateOf,
   type PlaceFields,
   placeHint,
   stateIn,
@@ -37,8 +38,13 @@ function inputsOf<F extends AddressFields | PlaceFields>({ kind, field, labels }
 /** What the parts are called in Australia. */
 const postcodeName = 'Postcode'
 
-/** Who and where. */
-export function PlaceInputs(props: InputsProps<PlaceFields>) {
+type PlaceInputsProps = InputsProps<PlaceFields> & {
+  /** Fills in another field of the form. */
+  change: (name: keyof PlaceFields, value: string) => void
+}
+
+/** Who and where. A postcode fills in its state, until one is chosen. */
+export function PlaceInputs({ change, ...props }: PlaceInputsProps) {
   const input = inputsOf(props)
   const valueOf = (name: keyof PlaceFields) => props.field(name).value
   const australian = isAustralia(valueOf('country'))
@@ -68,6 +74,11 @@ export function PlaceInputs(props: InputsProps<PlaceFields>) {
           {...zip}
           aside={australian && zip.label !== postcodeName ? postcodeName : undefined}
           inputMode={australian ? 'numeric' : undefined}
+          onChange={(event) => {
+            zip.onChange(event)
+            const state = onlyStateOf(event.target.value)
+            if (australian && valueOf('state') === '' && state) change('state', state)
+          }}
           hint={placeHint({
             country: valueOf('country'),
             state: valueOf('state'),

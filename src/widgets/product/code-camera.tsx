@@ -1,11 +1,11 @@
-/** The camera that reads a code: off until asked for, off again as soon as it is not needed (req 8.8). */
+/** The camera that reads codes: off until asked for, off again as soon as it is not needed (req 8.8). */
 import { Camera, CameraOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type CameraProblem,
   cameraProblem,
   canReadCodes,
-  readCodeByCamera,
+  codesByCamera,
 } from '../../device/codes/code-camera'
 import { onHidden } from '../../device/page-events'
 import { Button } from '../../ui/button'
@@ -38,18 +38,27 @@ const wordsFor = ({ on, instead }: Scanned): Record<Step, string> => ({
 type CodeCameraProps = {
   /** Given what the code says, as it is. */
   onCode: (raw: string) => void
+  /** The camera stays on and reads one code after another. */
+  continuous?: boolean
   scanned?: Scanned
 }
 
-export function CodeCamera({ onCode, scanned = product }: CodeCameraProps) {
+export function CodeCamera({ onCode, continuous = false, scanned = product }: CodeCameraProps) {
   const words = wordsFor(scanned)
   const [able, setAble] = useState<boolean | null>(null)
   const [step, setStep] = useState<Step>('off')
   const video = useRef<HTMLVideoElement>(null)
   const running = useRef<AbortController>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** While the camera is on, the page is drawn anew with each code. */
+  const latest = useRef({ onCode, continuous })
+  useEffect(() => {
+    latest.current = { onCode, continuous }
+  })
   const on = step === 'opening' || step === 'looking' || step === 'nothing-yet'
 
   const end = (as: Step) => {
+    clearTimeout(timer.current)
     running.current?.abort()
     running.current = null
     setStep(as)
@@ -62,17 +71,19 @@ export function CodeCamera({ onCode, scanned = product }: CodeCameraProps) {
     const stop = onHidden(() => switchOff())
     return () => {
       stop()
+      clearTimeout(timer.current)
       running.current?.abort()
     }
   }, [])
-  const goOn = useEffectEvent((next: Step) => (next === 'gave-up' ? end(next) : setStep(next)))
-  useEffect(() => {
-    if (step !== 'looking' && step !== 'nothing-yet') return
-    const [next, wait]: [Step, number] =
-      step === 'looking' ? ['nothing-yet', hintAfter] : ['gave-up', offAfter - hintAfter]
-    const timer = setTimeout(() => goOn(next), wait)
-    return () => clearTimeout(timer)
-  }, [step])
+  /** Hints after a while without a code, and spares the battery in the end. */
+  const awaitCode = () => {
+    setStep('looking')
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      setStep('nothing-yet')
+      timer.current = setTimeout(() => end('gave-up'), offAfter - hintAfter)
+    }, hintAfter)
+  }
 
   const start = async () => {
     if (!video.current || running.current) return
@@ -80,10 +91,17 @@ export function CodeCamera({ onCode, scanned = product }: CodeCameraProps) {
     running.current = run
     setStep('opening')
     try {
-      const raw = await readCodeByCamera(video.current, () => setStep('looking'), run.signal)
-      if (run.signal.aborted) return
+      let only: string | null = null
+      for await (const raw of codesByCamera(video.current, awaitCode, run.signal)) {
+        if (run.signal.aborted) return
+        only = raw
+        if (!latest.current.continuous) break
+        awaitCode()
+        latest.current.onCode(raw)
+      }
+      if (only === null || run.signal.aborted) return
       end('off')
-      onCode(raw)
+      latest.current.onCode(only)
     } catch (error) {
       if (run.signal.aborted) return
       const problem = cameraProblem(error)
@@ -92,10 +110,14 @@ export function CodeCamera({ onCode, scanned = product }: CodeCameraProps) {
     }
   }
 
-  if (able === null) return null
-  if (!able) {
-    return <p className="soft flush">This browser can’t scan. You can {scanned.instead} instead.</p>
-  }
+  // Room for the camera's words and button from the start: what follows stays in its place.
+  if (able === null) return <div className={styles.camera} />
+  if (!able)
+    return (
+      <div className={styles.camera}>
+        <p className="soft flush">Can’t use the camera here. Scan with a handheld or {scanned.instead}.</p>
+      </div>
+    )
   return (
     <div className={styles.camera}>
       <div className={styles.stage} hidden={!on}>

@@ -29,7 +29,7 @@ test('leads of two tablets wait sealed offline and become one with both notes', 
   await saveAndNext(page)
   await other.getByLabel('Email', { exact: true }).fill(email.toUpperCase())
   await other.getByLabel('Note', { exact: true }).fill('And forty flasks.')
-  await other.getByRole('checkbox', { name: /You may email me/ }).check()
+  await other.getByRole('checkbox', { name: /Email me about/ }).check()
   await saveAndNext(other)
   for (const tablet of [page, other]) {
     const traces = [new RegExp(email, 'i'), /quillon/i, /wombeyan/i, /teal caps/i, /forty flasks/i]

@@ -11,7 +11,7 @@ test('a visitor requests a quote by keyboard; a failure loses nothing typed', as
   const quote = await openDialog(page, 'quote')
   await expect(quote).toContainText(productname)
   expect(await scrollsSideways(quote)).toBe(false)
-  await page.getByLabel('Remarks').focus()
+  await page.getByLabel('Anything else?').focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(quote.getByRole('alert')).toBeFocused()
@@ -37,7 +37,7 @@ test('a visitor requests a quote by keyboard; a failure loses nothing typed', as
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await openDialog(page, 'sample')
-  await expect(page.getByLabel('Remarks')).toHaveValue('Two colours,\nby March.')
+  await expect(page.getByLabel('Anything else?')).toHaveValue('Two colours,\nby March.')
   await expect(page.getByLabel('Email')).toHaveValue(email)
 
   door.recover()

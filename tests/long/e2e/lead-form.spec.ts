@@ -59,7 +59,7 @@ offlineTest('the operator’s form is asked on this device, offline too', async 
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await page.getByRole('radio', { name: 'West' }).check()
   await page.getByRole('button', { name: 'Save and next' }).click()
-  await expect(page.getByRole('heading', { name: 'New lead' })).toBeFocused()
+  await expect(page.getByLabel('Badge', { exact: true })).toBeFocused()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await door.open()
   const csv = path.join(folder, 'leads.csv')

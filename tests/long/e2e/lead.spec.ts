@@ -53,9 +53,9 @@ async function noteLead(page: Page, number: number): Promise<number> {
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`Noor ${visitor} Quillon`)
   await page.getByRole('radio', { name: 'Warm' }).check()
   await page.getByLabel('Note', { exact: true }).fill(noteOf(number))
-  await page.getByRole('checkbox', { name: /You may email me/ }).check()
+  await page.getByRole('checkbox', { name: /Email me about/ }).check()
   await page.getByRole('button', { name: 'Save and next' }).click()
-  await expect(page.getByRole('heading', { name: 'New lead' })).toBeFocused()
+  await expect(page.getByLabel('Badge', { exact: true })).toBeFocused()
   return Date.now() - scanned
 }
 
@@ -96,7 +96,7 @@ test(`${leads} leads of three tablets, an hour offline, arrive once and wait sea
   const noted = (await readLeads(shop.db)).map(({ email, notes, consent }) => [
     email,
     notes.map(({ text }) => text).toSorted(),
-    consent?.words.startsWith('You may email me'),
+    consent?.words.startsWith('Email me about'),
   ])
   const numbers = Array.from({ length: leads }, (_, number) => number)
   const due = [...new Set(numbers.map(visitorOf))].map((visitor) => [
@@ -147,7 +147,7 @@ test('a photographed card is a lead: sealed offline, sent later, shown at the de
   await file.setInputFiles(await photograph())
   await expect(picture).toBeVisible({ timeout: 20_000 })
   await tablet.getByRole('button', { name: 'Save and next' }).click()
-  await expect(tablet.getByRole('heading', { name: 'New lead' })).toBeFocused()
+  await expect(tablet.getByLabel('Badge', { exact: true })).toBeFocused()
   await expect(picture).toHaveCount(0)
   const dump = await deviceDump(tablet)
 

@@ -26,7 +26,9 @@ test('a typed SKU opens its product without a camera, an unknown one the search'
     navigator.mediaDevices.enumerateDevices = async () => []
   })
   await open(page, `${door.url}/scan`)
-  await expect(page.getByText('This browser can’t scan.')).toBeVisible()
+  await expect(
+    page.getByText('Can’t use the camera here. Scan with a handheld or enter the SKU.'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Use camera' })).toHaveCount(0)
   await page.getByLabel('SKU', { exact: true }).fill('XQ-90210')
   await page.getByRole('button', { name: 'Open product' }).click()

@@ -66,7 +66,7 @@ test('a slip and a shop in trouble are told, and ten presses sign up once', asyn
   await create(page).evaluate((button: HTMLElement) => {
     for (let press = 0; press < 10; press += 1) button.click()
   })
-  await expect(heading(page)).toHaveText('Your account is on its way')
+  await expect(heading(page)).toHaveText('You’re all set')
   expect(door.count(/auth\/signup$/) - before).toBe(1)
   // Unticked, parcels go where the invoice goes.
   expect((await addressesOf(door.url, email))[1]).toMatchObject([{ SCustomerName: 'Sydney Office' }])

@@ -83,7 +83,7 @@ test('is filled with the profile, and sent once for two presses', async () => {
     '500',
     day,
   ])
-  type('Remarks', 'By March.')
+  type('Anything else?', 'By March.')
   const { reply, arrive } = later()
   answer = () => reply
   // Both presses come before the page is drawn anew.
@@ -107,7 +107,7 @@ test('is filled with the profile, and sent once for two presses', async () => {
   })
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
   await open()
-  expect([field('Full name').value, field('Remarks').value]).toEqual(['Wren', ''])
+  expect([field('Full name').value, field('Anything else?').value]).toEqual(['Wren', ''])
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readDraft } from '../../../src/saved/drafts/drafts'
 import { leaveForSignIn } from '../../../src/session/account'
+import { rememberContact } from '../../../src/session/typed-contact'
 import { billingForm, personForm } from '../../support/forms'
 import { fill, later, openPage, press, provider, type Reply, type Sent, signInHere } from './shop-stage'
 
@@ -58,6 +59,26 @@ test('a sign-in that works takes the error of the one before away', async () => 
   await waitFor(() => expect(screen.queryByText('Wrong password.')).toBeNull())
 })
 
+test('sign-up offers what was typed in a request, and the state of a postcode', async () => {
+  rememberContact({ fullName: 'Jo Brand', email: 'jo@harbour.example', mobileNumber: '0400 123 456' })
+  await openPage('/signup')
+  const value = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value
+  await heading('Create an account')
+  expect([value('Full name'), value('Email'), value('Mobile number')]).toEqual([
+    'Jo Brand',
+    'jo@harbour.example',
+    '0400 123 456',
+  ])
+  rememberContact(null)
+  fill(personForm.good)
+  press('Continue')
+  await heading('Billing and shipping')
+  fill([{ label: 'Postcode', type: '3065' }])
+  expect(value('State')).toBe('VIC')
+  fill([{ label: 'Postcode', type: '2000' }])
+  expect(value('State')).toBe('VIC')
+})
+
 test('the second step is not shown before the first', async () => {
   const { history } = await openPage('/signup?step=2')
   await heading('Create an account')
@@ -78,7 +99,7 @@ test('an account leads nobody to sign in who left before', async () => {
   const { router, path } = await openStepTwo()
   vi.useFakeTimers({ shouldAdvanceTime: true })
   press('Create account')
-  await heading('Your account is on its way')
+  await heading('You’re all set')
   await act(() => router.navigate({ to: '/forgot_pass' }))
   await act(() => vi.advanceTimersByTimeAsync(2800))
   expect(path()).toBe('/forgot_pass')
@@ -110,7 +131,7 @@ test('a new account leads to its password, and from there back to where one was'
   const { path } = await openStepTwo()
   vi.useFakeTimers({ shouldAdvanceTime: true })
   press('Create account')
-  await heading('Your account is on its way')
+  await heading('You’re all set')
   await act(() => vi.advanceTimersByTimeAsync(2800))
   vi.useRealTimers()
   await heading('Sign in')

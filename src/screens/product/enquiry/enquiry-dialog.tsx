@@ -16,6 +16,7 @@ import { localDay } from '../../../domain/delivery/working-days'
 import type { Product } from '../../../domain/product/product'
 import { useNeed } from '../../../session/need'
 import { useContact } from '../../../session/profile'
+import { rememberContact } from '../../../session/typed-contact'
 import { useDraft } from '../../../saved/drafts/use-draft'
 import { enquiryMutation, type EnquiryReceipt } from '../../../queries/enquiry'
 import { Button } from '../../../ui/button'
@@ -91,6 +92,8 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
     setReceipt({ words, waits })
     setRefused(false)
     setArrived(arrived + 1)
+    const { fullName, email, mobileNumber } = form.fields
+    if (known.email === '') rememberContact({ fullName, email, mobileNumber })
   }
   const close = () => {
     onClose()
@@ -138,7 +141,7 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
               <Field label="Quantity" inputMode="numeric" autoComplete="off" {...form.field('quantity')} />
               <Field label="Needed by" type="date" {...form.field('neededBy')} />
             </div>
-            <TextArea label="Remarks" autoComplete="off" {...form.field('remarks')} />
+            <TextArea label="Anything else?" autoComplete="off" {...form.field('remarks')} />
           </Form>
         </>
       ) : (

@@ -1,6 +1,6 @@
 /** The camera reads a code only where it can, believes only what it sees twice, and is off afterwards. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { cameraProblem, canReadCodes, readCodeByCamera } from '../../../../src/device/codes/code-camera'
+import { cameraProblem, canReadCodes, codesByCamera } from '../../../../src/device/codes/code-camera'
 
 type Seen = { rawValue: string; boundingBox: { x: number; y: number; width: number; height: number } }
 const code = (rawValue: string, x = 300, y = 220): Seen => ({
@@ -37,8 +37,11 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia, enumerateDevices } })
 })
 
-const read = (signal = new AbortController().signal, onPicture = () => {}) =>
-  readCodeByCamera(video, onPicture, signal)
+/** The first code; the camera ends with it. */
+async function read(signal = new AbortController().signal, onPicture = () => {}): Promise<string> {
+  for await (const found of codesByCamera(video, onPicture, signal)) return found
+  throw new Error('It ended without a code.')
+}
 
 test('needs a browser that reads codes, a camera and a kind of code that we use', async () => {
   expect(await canReadCodes()).toBe(true)
@@ -62,6 +65,19 @@ test('takes what it sees twice in a row, and switches the camera off', async () 
   expect(await read(undefined, onPicture)).toBe('94')
   expect(onPicture).toHaveBeenCalledOnce()
   expect(asked).toEqual([{ formats: ['qr_code', 'ean_13'] }])
+  expect(stopped).toHaveBeenCalledOnce()
+})
+
+test('reads one code after another, the same one again after it was taken away', async () => {
+  const away = Array.from({ length: 6 }, () => [])
+  const one = [code('93')]
+  looks = [one, one, one, [], one, one, [code('94')], [code('94')], ...away, [code('94')], [code('94')]]
+  const found: string[] = []
+  for await (const text of codesByCamera(video, () => {}, new AbortController().signal)) {
+    found.push(text)
+    if (found.length === 3) break
+  }
+  expect(found).toEqual(['93', '94', '94'])
   expect(stopped).toHaveBeenCalledOnce()
 })
 

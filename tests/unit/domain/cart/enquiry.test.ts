@@ -35,7 +35,7 @@ describe('each field', () => {
     ['neededBy', '2026-12-07', undefined],
     ['neededBy', '2026-11-26', 'Needed by is over already'],
     ['remarks', 'x'.repeat(maxRemarksLength), undefined],
-    ['remarks', 'x'.repeat(maxRemarksLength + 1), 'Remarks can have at most 5000 characters'],
+    ['remarks', 'x'.repeat(maxRemarksLength + 1), 'Your message can have at most 5000 characters'],
   ])('%s %j: %s', (field, text, message) => {
     expect(enquiryErrors({ ...whole, [field]: text }, '2026-11-27')).toEqual(
       message === undefined ? {} : { [field]: message },

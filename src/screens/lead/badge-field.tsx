@@ -1,0 +1,84 @@
+/** The badge, as a hand scanner types it: one line, or a card of several with Enter or Tab after each (req 26.6). */
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react'
+import { maxLeadText } from '../../domain/lead/lead'
+import { TextArea } from '../../ui/form/field'
+import { useScannerFocus } from '../../widgets/product/use-scanner-focus'
+import { unremembered } from './lead-field'
+
+/** ms between two keys that no hand types. */
+const fastKeysMs = 80
+/** ms after the last key of a scan whose end nothing marks. */
+const endOfScanMs = 150
+
+type BadgeFieldProps = Pick<
+  ComponentProps<typeof TextArea>,
+  'id' | 'name' | 'value' | 'onChange' | 'error'
+> & {
+  /** Given all that the scan says, once. */
+  onScan: (raw: string) => void
+}
+
+export function BadgeField({ onScan, onChange, ...field }: BadgeFieldProps) {
+  const input = useRef<HTMLTextAreaElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const lastKeyAt = useRef(-Infinity)
+  /** Something was typed that was not read yet. */
+  const isUnread = useRef(false)
+  useScannerFocus(input)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const read = () => {
+    clearTimeout(timer.current)
+    const raw = input.current?.value.trim() ?? ''
+    isUnread.current = false
+    if (raw === '') return
+    onScan(raw)
+    // The next scan takes the place of this one.
+    if (document.activeElement === input.current) input.current?.select()
+  }
+  const readSoon = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(read, endOfScanMs)
+  }
+  const takeKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const isFast = event.timeStamp - lastKeyAt.current < fastKeysMs
+    lastKeyAt.current = event.timeStamp
+    clearTimeout(timer.current)
+    const { key, currentTarget } = event
+    if ((key !== 'Enter' && key !== 'Tab') || event.shiftKey || (key === 'Tab' && !isFast)) return
+    event.preventDefault()
+    const isOpenCard = /^\s*BEGIN:VCARD/i.test(currentTarget.value) && !isWholeCard(currentTarget.value)
+    if (!isOpenCard && !isFast) return read()
+    insert(currentTarget, key === 'Tab' && !isOpenCard ? '\t' : '\n')
+    if (!isOpenCard) readSoon()
+  }
+  return (
+    <TextArea
+      {...field}
+      {...unremembered}
+      ref={input}
+      label="Badge"
+      hint="Works with a handheld scanner."
+      rows={1}
+      autoCapitalize="none"
+      maxLength={maxLeadText.badge}
+      enterKeyHint="next"
+      onChange={(event) => {
+        onChange?.(event)
+        isUnread.current = true
+        if (isWholeCard(event.target.value)) readSoon()
+      }}
+      onKeyDown={takeKey}
+      onPaste={readSoon}
+      onBlur={() => isUnread.current && read()}
+    />
+  )
+}
+
+const isWholeCard = (text: string) => /END:VCARD\s*$/i.test(text)
+
+/** As if it were typed: React hears of it by the event. */
+function insert(field: HTMLTextAreaElement, text: string): void {
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}

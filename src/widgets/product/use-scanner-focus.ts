@@ -1,0 +1,50 @@
+/** The field of a page into which a hand scanner types: it has the focus, and gets keys that nothing else would take. */
+import { type RefObject, useEffect } from 'react'
+
+type TextField = HTMLInputElement | HTMLTextAreaElement
+
+/** Focuses the field when the page comes, without the keyboard of a touch screen until the field is tapped. */
+export function useScannerFocus(field: RefObject<TextField | null>): void {
+  useEffect(() => (field.current ? takeScans(field.current) : undefined), [field])
+}
+
+function takeScans(input: TextField): () => void {
+  const showKeyboard = () => {
+    if (input.inputMode !== 'none') return
+    input.inputMode = ''
+    // A field that has the focus already would not open the keyboard.
+    if (document.activeElement === input) input.blur()
+  }
+  const takeKey = (event: KeyboardEvent) => {
+    const isText = event.key.length === 1 && event.key !== ' '
+    if (!isText || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    const { target } = event
+    if (!(target instanceof Element) || isEditable(target) || isBehindDialog(input)) return
+    // The key is typed into what has the focus after this handler. A further scan replaces the one before.
+    input.focus({ preventScroll: true })
+    input.select()
+  }
+  input.addEventListener('pointerdown', showKeyboard)
+  document.addEventListener('keydown', takeKey)
+  if (!(document.activeElement && isEditable(document.activeElement))) {
+    if (matchMedia('(pointer: coarse)').matches) input.inputMode = 'none'
+    input.focus({ preventScroll: true })
+  }
+  return () => {
+    input.removeEventListener('pointerdown', showKeyboard)
+    document.removeEventListener('keydown', takeKey)
+  }
+}
+
+const pressed = ['button', 'checkbox', 'radio', 'file', 'submit', 'reset', 'image', 'range', 'color']
+
+function isEditable(element: Element): boolean {
+  if (element instanceof HTMLInputElement) return !pressed.includes(element.type)
+  const isField = element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
+  return isField || (element instanceof HTMLElement && element.isContentEditable)
+}
+
+function isBehindDialog(input: Element): boolean {
+  const dialogs = [...document.querySelectorAll('dialog[open], [aria-modal="true"]')]
+  return dialogs.some((dialog) => !dialog.contains(input))
+}

@@ -1,0 +1,88 @@
+/** What a hand scanner types, key by key, arrives whole at the badge of "New lead". */
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BadgeField } from '../../../../src/screens/lead/badge-field'
+
+const scanned = vi.fn<(raw: string) => void>()
+
+function Badge() {
+  const [value, setValue] = useState('')
+  return (
+    <>
+      <button type="button">Save</button>
+      <BadgeField
+        id="badge"
+        name="badge"
+        value={value}
+        error={undefined}
+        onChange={(event) => setValue(event.target.value)}
+        onScan={scanned}
+      />
+    </>
+  )
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  scanned.mockClear()
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+})
+afterEach(() => void vi.useRealTimers())
+
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('Badge')
+
+/** One key, as a browser handles it: into what has the focus, unless its key press is prevented. */
+function pressKey(key: string): void {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+  const isTyped = fireEvent(document.activeElement ?? document.body, event)
+  const target = document.activeElement
+  if (!isTyped || key.length > 1 || !(target instanceof HTMLTextAreaElement)) return
+  target.setRangeText(key, target.selectionStart, target.selectionEnd, 'end')
+  fireEvent.input(target)
+}
+const scan = (text: string, end: string) => {
+  for (const line of text.split('\n')) {
+    for (const key of line) pressKey(key)
+    pressKey(end)
+  }
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+const card = 'BEGIN:VCARD\nVERSION:3.0\nFN:Jo Brand\nEMAIL:jo@harbour.example\nEND:VCARD'
+
+test.each(['Enter', 'Tab'])('a card whose lines end with %s is read once, whole', async (end) => {
+  render(<Badge />)
+  expect(document.activeElement).toBe(field())
+  expect(field().inputMode).toBe('none')
+  scan(card, end)
+  await pass(300)
+  expect(scanned.mock.calls).toEqual([[card]])
+  expect(document.activeElement).toBe(field())
+  scan('EXPO-7', end)
+  await pass(300)
+  expect(scanned.mock.calls).toEqual([[card], ['EXPO-7']])
+})
+
+test('fields with tabs between them are one badge', async () => {
+  render(<Badge />)
+  for (const key of ['7', 'Tab', 'J', 'o', 'Tab', 'j', 'o', '@', 'a', '.', 'c', 'o', 'Enter']) pressKey(key)
+  await pass(300)
+  expect(scanned.mock.calls).toEqual([['7\tJo\tjo@a.co']])
+})
+
+test('keys that nothing has the focus for are typed into the badge', async () => {
+  render(<Badge />)
+  screen.getByRole('button').focus()
+  scan('EXPO-8', 'Enter')
+  await pass(300)
+  expect(scanned.mock.calls).toEqual([['EXPO-8']])
+})
+
+test('a pasted card is read with its line breaks', async () => {
+  render(<Badge />)
+  fireEvent.paste(field())
+  fireEvent.change(field(), { target: { value: card } })
+  await pass(300)
+  expect(scanned.mock.calls).toEqual([[card]])
+})
