@@ -48,6 +48,7 @@ export const filterQuery = (list: FindList, query: FindQuery, page: number, onDe
     isSaved: !onDevice && !hasFilters(query.filters),
     catalogue: (askCatalogue) => askCatalogue({ kind: 'find', list, query, page, limit }, asMember),
     use: onDevice ? 'only' : 'current',
+    isUrgent: list.of === 'search',
   })
 }
 

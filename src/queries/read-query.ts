@@ -21,6 +21,8 @@ type ReadOptions<T> = {
   /** The same read of the saved catalogue. */
   catalogue?: CatalogueRead<T>
   use?: CatalogueUse
+  /** Somebody waits for it: the catalogue answers first where the provider takes longer than a moment. */
+  isUrgent?: boolean
 }
 
 /** Query options of one read, which asks as whom `scope` says, also when a customer signed in or out since. */
@@ -28,7 +30,7 @@ export function readQuery<T>(
   key: readonly string[],
   scope: ReadScope,
   read: Read<T>,
-  { isSaved = true, catalogue, use = 'if-lost' }: ReadOptions<T> = {},
+  { isSaved = true, catalogue, use = 'if-lost', isUrgent = false }: ReadOptions<T> = {},
 ) {
   // The provider, which draws pages too, keeps nothing of them.
   const isDevice = typeof indexedDB !== 'undefined'
@@ -36,7 +38,9 @@ export function readQuery<T>(
     queryKey: key,
     queryFn: ({ signal, client }) =>
       catalogue && isDevice
-        ? withCatalogue((saved) => read(signal, client, saved), catalogue, use)
+        ? withCatalogue((saved) => read(signal, client, saved), catalogue, use, {
+            onLate: isUrgent ? (answer) => client.setQueryData(key, answer) : undefined,
+          })
         : read(signal, client),
     ...(isDevice && isSaved ? { persister: savedCopyFirst<T>(scope) } : {}),
     meta: { scope },
@@ -111,6 +115,22 @@ export type CatalogueRead<T> =
 /** `current`: what is current answers as well as the provider. `only`: the provider has no such call (req 16.4). */
 export type CatalogueUse = 'if-lost' | 'current' | 'only'
 
+/** How long a provider is waited for before the saved catalogue is asked for what is urgent, in ms. */
+const patienceMs = 400
+
+/** The saved catalogue's answer where the provider has not answered in a moment, and does not meanwhile. */
+async function beforeProvider<T>(
+  reading: Promise<unknown>,
+  saved: (now: boolean) => Promise<Dated<T> | null>,
+): Promise<Dated<T> | null> {
+  const settled = reading.then(
+    () => true,
+    () => true,
+  )
+  if (await within(patienceMs, settled, () => false)) return null
+  return Promise.race([saved(false), settled.then(() => null)])
+}
+
 let isReported = false
 
 /** Null without its code: then nothing of it can be had. */
@@ -126,6 +146,7 @@ export async function withCatalogue<T>(
   read: (saved?: SavedReply) => Promise<Dated<T>>,
   catalogue: CatalogueRead<T>,
   use: CatalogueUse,
+  { onLate }: { onLate?: ((answer: Dated<T>) => void) | undefined } = {},
 ): Promise<Dated<T>> {
   const saved = async (now: boolean): Promise<Dated<T> | null> => {
     const reader = await savedCatalogue()
@@ -150,7 +171,13 @@ export async function withCatalogue<T>(
   if (atOnce) return atOnce
   if (use === 'only') throw new MissingFailure('Nothing of this is saved on this device.')
   try {
-    const answer = await read()
+    const reading = read()
+    const early = onLate && isOnline ? await beforeProvider(reading, saved) : null
+    if (early) {
+      void reading.then(onLate, () => {})
+      return early
+    }
+    const answer = await reading
     const copy = answer.fresh ? null : await saved(false)
     return copy && copy.at > answer.at ? copy : answer
   } catch (error) {

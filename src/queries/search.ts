@@ -1,5 +1,5 @@
 /** Searching: results with a customer's own prices, whose page 1 the dropdown shares, and the product of a SKU. */
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { searchResultsPerPage } from '../domain/catalogue/paging'
 import { findSku, namedProduct, type SkuFind } from '../domain/product/scanned-code'
 import type { SearchResults } from '../domain/catalogue/search'
@@ -17,7 +17,8 @@ import { signedIn } from '../session/identity'
 import { setNeed } from '../session/need'
 import { aboutQuery } from './about'
 import { loadFiltered } from './list-page'
-import { readQuery } from './read-query'
+import type { Answers } from '../saved/catalogue/read/reader-question'
+import { readQuery, savedCatalogue } from './read-query'
 
 /** Asks for the text as it was typed (req 17.1). */
 export const searchQuery = (text: string, page: number) => {
@@ -29,13 +30,30 @@ export const searchQuery = (text: string, page: number) => {
     {
       catalogue: async (ask) => {
         const saved = await ask({ kind: 'search', text, page, limit: searchResultsPerPage }, asMember)
-        if (!saved) return null
-        const { hits, ...results } = saved.value
-        return { ...saved, value: { ...results, subcategories: await subcategoriesIn(hits) } }
+        return saved && { ...saved, value: await resultsIn(saved.value) }
       },
+      isUrgent: true,
     },
   )
 }
+
+type SavedResults = Answers['search']
+
+async function resultsIn({ hits, ...results }: SavedResults): Promise<Priced<SearchResults>> {
+  return { ...results, subcategories: await subcategoriesIn(hits) }
+}
+
+/** What the saved catalogue finds, for the list of a search box that waits for the provider. Null without a catalogue. */
+export const savedSearchQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['saved-search', text.toLowerCase()],
+    queryFn: async (): Promise<SearchResults | null> => {
+      const reader = await savedCatalogue()
+      const saved = await reader?.savedAnswer({ kind: 'search', text, page: 1, limit: searchResultsPerPage })
+      return saved ? resultsIn(saved.value) : null
+    },
+    gcTime: 60_000,
+  })
 
 type Results = Dated<Priced<SearchResults>>
 

@@ -149,6 +149,7 @@ export function SearchBox() {
         <SearchList
           id={listId}
           optionId={optionId}
+          typed={long ? text : ''}
           text={long ? lookedUp : ''}
           open={open && long}
           active={active}

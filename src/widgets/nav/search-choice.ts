@@ -61,6 +61,11 @@ function answered(choice: SearchChoice): SearchChoice {
   return { ...choice, active: active !== null && options.includes(active) ? active : null }
 }
 
+/** Whether other options have the chosen one at the same place: a list does not move under the key that is about to open it. */
+export function keepsPlace(active: number, shown: readonly string[], next: readonly string[]): boolean {
+  return active < 0 || shown[active] === next[active]
+}
+
 /** Round the options: down from the last is the first, up from the first or from none the last. */
 function optionAt(active: string | null, steps: number, options: readonly string[]): string | null {
   const from = active === null ? -1 : options.indexOf(active)

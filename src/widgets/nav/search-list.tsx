@@ -1,14 +1,14 @@
 /** The dropdown of the search box: at most 8 products and 4 categories, or a word on why there are none. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { markMatches, type SearchResults, type SubcategoryHit } from '../../domain/catalogue/search'
 import { wordsToFind } from '../../domain/find/read-search'
 import type { ProductTile } from '../../domain/product/product'
-import { searchQuery } from '../../queries/search'
+import { savedSearchQuery, searchQuery } from '../../queries/search'
 import { Picture } from '../../ui/picture'
 import { SafeHtml } from '../../ui/safe-html'
-import type { SearchAnswer } from './search-choice'
+import { keepsPlace, type SearchAnswer } from './search-choice'
 import styles from './search-list.module.css'
 
 const maxProducts = 8
@@ -18,7 +18,9 @@ const noAnswer = 'Search needs a connection just now.'
 type SearchListProps = {
   id: string
   optionId: (index: number) => string
-  /** What is looked up; '' for nothing. */
+  /** What is in the box; '' for nothing. The saved catalogue answers each key at once. */
+  typed: string
+  /** What the provider is asked for: `typed` after a pause. */
   text: string
   open: boolean
   /** Index of the option that the arrow keys are on, or -1. */
@@ -28,24 +30,25 @@ type SearchListProps = {
   onChosen: () => void
 }
 
-export function SearchList({ id, optionId, text, open, active, onAnswer, onChosen }: SearchListProps) {
+export function SearchList({ id, optionId, typed, text, open, active, onAnswer, onChosen }: SearchListProps) {
   const { data, isError, isPlaceholderData } = useQuery({
     ...searchQuery(text, 1),
     enabled: text !== '',
     placeholderData: keepPreviousData,
   })
+  const { data: saved } = useQuery({ ...savedSearchQuery(typed), enabled: typed !== '' })
+  const isAnswered = text === typed && !isPlaceholderData && (isError || data !== undefined)
+  const isSaved = !isAnswered && saved != null && !isNothing(saved)
   // The last list stays while the next one loads; the last "nothing" does not.
   const last = text === '' || isError ? undefined : data?.value
-  const results = isPlaceholderData && last && isNothing(last) ? undefined : last
+  const latest = isSaved ? saved : isPlaceholderData && last && isNothing(last) ? undefined : last
+  const results = useStillList(isAnswered || isSaved ? typed : null, latest, active)
   const products = results?.products.slice(0, maxProducts) ?? []
   const categories = results?.subcategories.slice(0, maxCategories) ?? []
   const count = products.length + categories.length
 
-  const options = [
-    ...products.map((tile) => `product ${tile.id}`),
-    ...categories.map((hit) => `category ${hit.id}`),
-  ]
-  const answers = text !== '' && !isPlaceholderData && (isError || data) ? text : null
+  const options = optionsIn(results)
+  const answers = typed !== '' && (isAnswered || isSaved) ? typed : null
   // Other results are news too, also of the same text.
   const tell = useEffectEvent((answered: string | null, _results: SearchResults | undefined) =>
     onAnswer({ text: answered, options }),
@@ -66,7 +69,13 @@ export function SearchList({ id, optionId, text, open, active, onAnswer, onChose
 
   return (
     <>
-      <Status open={open} text={text} isError={isError} results={results} count={count} />
+      <Status
+        open={open}
+        text={typed === '' ? '' : text}
+        isError={isError && !isSaved}
+        results={results}
+        count={count}
+      />
       {open && count > 0 && (
         // The focus stays in the box while the mouse chooses.
         <div
@@ -85,7 +94,7 @@ export function SearchList({ id, optionId, text, open, active, onAnswer, onChose
                 preload={false}
                 {...option(index)}
               >
-                <ProductHit tile={tile} typed={wordsToFind(text)} />
+                <ProductHit tile={tile} typed={wordsToFind(typed)} />
               </Link>
             )}
           </Group>
@@ -98,7 +107,7 @@ export function SearchList({ id, optionId, text, open, active, onAnswer, onChose
                 preload={false}
                 {...option(products.length + index)}
               >
-                <CategoryHit hit={hit} typed={wordsToFind(text)} />
+                <CategoryHit hit={hit} typed={wordsToFind(typed)} />
               </Link>
             )}
           </Group>
@@ -106,6 +115,25 @@ export function SearchList({ id, optionId, text, open, active, onAnswer, onChose
       )}
     </>
   )
+}
+
+function optionsIn(results: SearchResults | undefined): string[] {
+  return [
+    ...(results?.products ?? []).slice(0, maxProducts).map((tile) => `product ${tile.id}`),
+    ...(results?.subcategories ?? []).slice(0, maxCategories).map((hit) => `category ${hit.id}`),
+  ]
+}
+
+/** A later answer to the same text takes the place of the list, unless it would move the option that the keys are on. */
+function useStillList(answered: string | null, latest: SearchResults | undefined, active: number) {
+  const [shown, setShown] = useState({ answered, results: latest })
+  const isStill =
+    answered !== null &&
+    shown.answered === answered &&
+    !keepsPlace(active, optionsIn(shown.results), optionsIn(latest))
+  const next = isStill ? shown.results : latest
+  if (shown.answered !== answered || shown.results !== next) setShown({ answered, results: next })
+  return next
 }
 
 function isNothing(results: SearchResults): boolean {

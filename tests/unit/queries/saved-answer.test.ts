@@ -1,5 +1,5 @@
 /** The saved catalogue beside the provider: when it is asked, and whose answer counts. */
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Dated } from '../../../src/domain/dated'
 import type { Question } from '../../../src/saved/catalogue/read/reader-question'
 import { ContractFailure, MissingFailure, OfflineFailure, RejectedFailure } from '../../../src/domain/failure'
@@ -94,4 +94,41 @@ test('a saved reply is read as the provider’s own, unless it is of another rel
   for (let tries = 0; tries < 2; tries += 1)
     await expect(withCatalogue(read, reply, 'if-lost')).rejects.toBe(lost)
   expect(warn).toHaveBeenCalledTimes(1)
+})
+
+describe('what somebody waits for', () => {
+  afterEach(() => vi.useRealTimers())
+
+  async function urgent(read: () => Promise<Dated<unknown>>, ms: number) {
+    vi.useFakeTimers()
+    const late: unknown[] = []
+    const answer = withCatalogue<unknown>(read, (catalogue) => catalogue(question, true), 'if-lost', {
+      onLate: (other) => late.push(other),
+    })
+    const first = Promise.race([answer, new Promise((resolve) => setTimeout(resolve, ms, 'nothing yet'))])
+    await vi.advanceTimersByTimeAsync(ms)
+    return { first: await first, late }
+  }
+  const after = (ms: number, value: Dated<unknown>) =>
+    new Promise<Dated<unknown>>((resolve) => setTimeout(resolve, ms, value))
+
+  test('is saved after 400 ms, and the provider’s answer replaces it when it comes', async () => {
+    const { first, late } = await urgent(() => after(3000, dated('new', 9)), 450)
+    expect(first).toEqual(dated('saved', 5, false))
+    expect(late).toEqual([])
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(late).toEqual([dated('new', 9)])
+  })
+
+  test('is the provider’s where that comes within 400 ms', async () => {
+    const { first, late } = await urgent(() => after(300, dated('new', 9)), 350)
+    expect([first, late]).toEqual([dated('new', 9), []])
+    expect(device.asked).toEqual([])
+  })
+
+  test('is waited for where nothing is saved', async () => {
+    device.saved = null
+    const { first } = await urgent(() => after(900, dated('new', 9)), 1000)
+    expect(first).toEqual(dated('new', 9))
+  })
 })

@@ -1,6 +1,12 @@
 /** Keys of the search box, in every order with its answers (req 1.9). */
 import { describe, expect, test } from 'vitest'
-import { nextChoice, noChoice, optionsOf, type SearchEvent } from '../../../../src/widgets/nav/search-choice'
+import {
+  keepsPlace,
+  nextChoice,
+  noChoice,
+  optionsOf,
+  type SearchEvent,
+} from '../../../../src/widgets/nav/search-choice'
 
 const down: SearchEvent = { type: 'moved', step: 1 }
 const up: SearchEvent = { type: 'moved', step: -1 }
@@ -43,6 +49,14 @@ describe('chosen is', () => {
   ])('%s', (_, events, active) => {
     expect(after(...events).active).toBe(active)
   })
+})
+
+test('a fresher list takes the place of one unless it moves the chosen option', () => {
+  const shown = ['a', 'b', 'c']
+  expect(keepsPlace(-1, shown, ['x'])).toBe(true)
+  expect(keepsPlace(1, shown, ['x', 'b'])).toBe(true)
+  expect(keepsPlace(1, shown, ['b', 'a', 'c'])).toBe(false)
+  expect(keepsPlace(1, shown, ['a'])).toBe(false)
 })
 
 describe('Enter', () => {
