@@ -73,12 +73,7 @@ export async function placeOrder(tx: Executor, caller: Caller, wanted: WantedOrd
   if (!made) throw new Error('no order was made')
   await moveLines(tx, made.id, lines)
   // An order that may yet be rejected is nothing to draw a proof of.
-  if (!made.needsApproval)
-    await promiseDay(
-      tx,
-      made,
-      lines.map((line) => ({ ...line, isBranded: line.setups.length > 0 })),
-    )
+  if (!made.needsApproval) await promiseDay(tx, made, lines)
   return made.id
 }
 

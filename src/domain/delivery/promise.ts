@@ -177,6 +177,15 @@ export function movedWords(from: string, { withYouBy }: Pick<DeliveryPromise, 'w
   return `Moved from ${weekdayAndDate(from)} to ${weekdayAndDate(withYouBy)}`
 }
 
+/** What a tile has room for: the day alone, of a branded job. '' where none can be told. */
+export function tileDayWords(availability: string, context: PromiseContext, isOffline: boolean): string {
+  const days = promisedDays([{ availability, isBranded: true }], context)
+  if (!days) return ''
+  const { leavesBy, promise } = days
+  if (isOffline) return `Would leave by ${shortDate(leavesBy)}`
+  return promise ? `With you by ${shortDate(promise.withYouBy)}` : `Ships by ${shortDate(leavesBy)}`
+}
+
 /** As a device says it that cannot ask the provider. */
 function offlineWords({ leavesBy }: Pick<DeliveryPromise, 'leavesBy'>): string {
   return `Would leave by ${weekdayAndDate(leavesBy)}`
@@ -222,6 +231,12 @@ export function promisedDays(jobs: readonly PromisedJob[], context: PromiseConte
   const promise = inputs && promiseOf(inputs)
   const leavesBy = promise ? promise.leavesBy : leavingDay(orderedOn, jobs, rules ?? weekendsAlone)
   return leavesBy === null ? null : { leavesBy, promise }
+}
+
+/** The day on which it is with its customer, where that can be told, else on which it leaves. */
+export function promisedDay(jobs: readonly PromisedJob[], context: PromiseContext): string | null {
+  const days = promisedDays(jobs, context)
+  return days && (days.promise?.withYouBy ?? days.leavesBy)
 }
 
 type Asked = Omit<PromiseContext, 'rules'> & {

@@ -1,10 +1,12 @@
 /** What products tell of themselves side by side: what differs first, then what is the same for all (req 8.5). No money. */
 import { shownAttributes } from '../cart/order-choice'
 import { formatCount } from '../count'
-import { dispatchDays, dispatchWords } from '../find/dispatch'
+import { type PromiseContext, promisedDay, promisedJobs, type WantedProduct } from '../delivery/promise'
+import { daysFrom, shopToday } from '../delivery/working-days'
+import { dispatchWords } from '../find/dispatch'
 import { cartonFacts } from './carton'
 import { isColour } from './colour'
-import { isEnough, type ShopDay, stockNote, stockOf } from './stock'
+import { type ShopDay, stockNote, stockOf } from './stock'
 import type { Product, ProductAttribute } from './product'
 
 export type ComparedFact = {
@@ -19,7 +21,7 @@ export const rating: ComparedFact = {
 }
 export const colours: ComparedFact = { name: 'Colours', lines: (product) => valuesOf(product, isColour) }
 
-export const dispatch: ComparedFact = {
+const dispatch: ComparedFact = {
   name: 'Dispatch',
   lines: ({ availability }) => [dispatchWords(availability) || availability].filter(Boolean),
 }
@@ -72,9 +74,11 @@ export function comparedFacts(
   return { differing: told.filter((fact) => !isSame(fact)), same: told.filter(isSame) }
 }
 
-/** Calendar days until `pieces` of it leave; null where it cannot be told, or fewer are in stock. */
-export function daysUntilDispatch(product: Product, pieces: number): number | null {
-  return isEnough(stockOf(product, [], null).pieces, pieces) ? dispatchDays(product.availability) : null
+/** Calendar days until its promised day; null where it cannot be told, or too few are in stock. */
+export function daysUntilPromised(wanted: WantedProduct, context: PromiseContext): number | null {
+  const jobs = promisedJobs([wanted])
+  const day = jobs && promisedDay(jobs, context)
+  return day ? daysFrom(shopToday(context.rules?.shipsFrom ?? null, context.now), day) : null
 }
 
 /** Whether this is the least of several that are known, and not all of them are the same. */

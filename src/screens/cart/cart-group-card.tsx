@@ -101,6 +101,13 @@ function picturesOf(lines: CartLine[], product: Product | undefined): (line: Car
   return new Set(lines.map(pictureOf)).size > 1 ? pictureOf : () => null
 }
 
+type JobDeliveryProps = Pick<JobCardProps, 'product' | 'slug'> & { lines: CartLine[] }
+
+function JobDelivery({ product, slug, lines }: JobDeliveryProps) {
+  const { data: list } = useQuery({ ...priceListQuery(slug), enabled: slug !== '' })
+  return product && <Delivery product={product} lines={lines} list={list?.value ?? null} />
+}
+
 type JobCardProps = {
   job: Job
   pictureOf: (line: CartLine) => string | null
@@ -153,7 +160,9 @@ function JobCard({ job, product, removal, artworkRemoval, ...rest }: JobCardProp
           Change on the product page
         </Link>
       )}
-      <div className={styles.delivery}>{product && <Delivery product={product} lines={lines} />}</div>
+      <div className={styles.delivery}>
+        <JobDelivery product={product} slug={slug} lines={lines} />
+      </div>
       <div className={isOne ? styles.counts : styles.sums}>
         {isOne && (
           <LineQuantity

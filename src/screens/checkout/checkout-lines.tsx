@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import { brandingWords, type CartGroup, type CartLine, type CartSetup } from '../../domain/cart/cart'
 import { jobsOf, jobWords, piecesOf } from '../../domain/cart/job'
 import { formatCount } from '../../domain/count'
-import { productQuery } from '../../queries/product'
+import type { Destination } from '../../domain/delivery/promise'
+import { priceListQuery, productQuery } from '../../queries/product'
 import { Picture } from '../../ui/picture'
 import { Delivery } from '../../widgets/order/shortages'
 import styles from './checkout-lines.module.css'
@@ -15,16 +16,18 @@ type CheckoutLinesProps = {
   shortfall: Shortfall | null
   /** Where the form's problem with a quantity stands: the place that its link leads to. */
   place: { id: string; error: string | undefined }
+  /** Where it is sent to, by the form. */
+  to: Destination
 }
 
 /** What is ordered, in short: the cart is where it is changed. */
-export function CheckoutLines({ groups, shortfall, place }: CheckoutLinesProps) {
+export function CheckoutLines({ groups, shortfall, place, to }: CheckoutLinesProps) {
   return (
     <div id={place.id} tabIndex={-1} className={styles.lines}>
       <ul>
         {groups.flatMap((group) =>
           jobsOf(group.lines).map((job) => (
-            <CheckoutJob key={job.key} slug={group.slug} image={group.image} lines={job.lines} />
+            <CheckoutJob key={job.key} slug={group.slug} image={group.image} lines={job.lines} to={to} />
           )),
         )}
       </ul>
@@ -38,15 +41,16 @@ export function CheckoutLines({ groups, shortfall, place }: CheckoutLinesProps) 
   )
 }
 
-type CheckoutJobProps = { slug: string; image: string | null; lines: CartLine[] }
+type CheckoutJobProps = { slug: string; image: string | null; lines: CartLine[]; to: Destination }
 
-/** Its branding, colours and sizes, and the day by which it leaves, or what of it is short. */
-function CheckoutJob({ slug, image, lines }: CheckoutJobProps) {
+/** Its branding, colours and sizes, and its promised day, or what of it is short. */
+function CheckoutJob({ slug, image, lines, to }: CheckoutJobProps) {
+  const { data: list } = useQuery({ ...priceListQuery(slug), enabled: slug !== '' })
   const { data } = useQuery({ ...productQuery(slug), enabled: slug !== '' })
   const product = data?.value
   return (
     <JobRow image={image} lines={lines}>
-      {product && <Delivery product={product} lines={lines} />}
+      {product && <Delivery product={product} lines={lines} list={list?.value ?? null} to={to} />}
     </JobRow>
   )
 }

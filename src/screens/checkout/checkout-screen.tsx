@@ -82,7 +82,12 @@ function Filled({ cart, onPlaced, onKnown }: FilledProps) {
       <div className={styles.columns}>
         <div className={styles.order}>
           <CartSummary groups={groups} copy={cart} coupon={coupon}>
-            <CheckoutLines groups={groups} shortfall={shortfall} place={form.field('quantity')} />
+            <CheckoutLines
+              groups={groups}
+              shortfall={shortfall}
+              place={form.field('quantity')}
+              to={shippingOf(form.fields)}
+            />
             <CartCoupon label="Discount code" isDescribed={false} />
           </CartSummary>
         </div>

@@ -12,23 +12,26 @@ import {
 } from '../../domain/price/price'
 import { stockedQuantity } from '../../domain/cart/quantity'
 import { formatCount } from '../../domain/count'
+import { countsAsBranded } from '../../domain/delivery/branded-job'
+import type { WantedProduct } from '../../domain/delivery/promise'
 import { formatAud } from '../../domain/price/money'
 import { comparedSetups, methodsOf, setupWords, unbranded } from '../../domain/price/quote'
 import {
   allFacts,
   type ComparedFact,
   comparedFacts,
-  daysUntilDispatch,
-  dispatch,
+  daysUntilPromised,
   isLeast,
 } from '../../domain/product/compared-facts'
 import type { Product } from '../../domain/product/product'
+import { usePromiseContext } from '../../queries/destination'
 import { useSignedIn } from '../../session/account'
 import { useCustomerView, useShownPrices } from '../../session/customer-view'
 import { useNeed } from '../../session/need'
 import type { ListedProduct } from '../../session/product-lists'
 import { DetailRow } from '../../ui/detail-row'
 import foldStyles from '../../ui/fold.module.css'
+import { InHands } from '../../widgets/delivery/in-hands'
 import { useShopDay } from '../../widgets/delivery/shop-day'
 import { usePrinting } from '../../widgets/print/use-printing'
 import { SignInLink } from '../../widgets/sign-in/sign-in-link'
@@ -47,7 +50,7 @@ type ComparisonProps = {
 
 export function Comparison({ columns, branding, onRemove }: ComparisonProps) {
   const priceRows = usePriceRows(columns, branding)
-  const isFastest = useFastest(columns)
+  const { wantedOf, isFastest } = usePromisedDays(columns, branding)
   const products = productsIn(columns)
   const [first] = products
   const today = useShopDay()
@@ -58,16 +61,20 @@ export function Comparison({ columns, branding, onRemove }: ComparisonProps) {
     : { differing: allFacts(today), same: [] }
   const factRows = differing.map((fact) => ({
     name: fact.name,
+    cell: (product) => <FactLines fact={fact} product={product} />,
+  })) satisfies ComparedRow[]
+  const dayRow: ComparedRow = {
+    name: 'With you by',
     cell: (product, column) => (
       <>
-        <FactLines fact={fact} product={product} />
-        {fact === dispatch && isFastest(column) && <Best>Fastest</Best>}
+        <InHands wanted={[wantedOf(product, column)]} />
+        {isFastest(column) && <Best>Fastest</Best>}
       </>
     ),
-  })) satisfies ComparedRow[]
+  }
   return (
     <div className={`${styles.comparison} ${styles[`of${columns.length}`]}`}>
-      <CompareTable columns={columns} rows={[...priceRows, ...factRows]} onRemove={onRemove} />
+      <CompareTable columns={columns} rows={[...priceRows, dayRow, ...factRows]} onRemove={onRemove} />
       {first && same.length > 0 && <SameForAll facts={same} product={first} />}
     </div>
   )
@@ -129,15 +136,23 @@ function listIn({ prices }: Column, atRetail: boolean): OwnPrices | null {
   return atRetail ? retailPrices(prices.value.value) : prices.value.value
 }
 
-/** Which of them are dispatched first, at the quantity that is needed. */
-function useFastest(columns: Column[]): (column: Column) => boolean {
+/** What a day is promised of: the quantity that is needed, with the branding that is compared; and which of them is first. */
+function usePromisedDays(columns: Column[], branding: string | null) {
   const { quantity: needed } = useNeed()
-  const daysOf = ({ product }: Column) =>
-    product.kind === 'here'
-      ? daysUntilDispatch(product.value, stockedQuantity(needed, product.value.minimumQuantity))
-      : null
+  const context = usePromiseContext()
+  const wantedOf = (product: Product, column: Column): WantedProduct => {
+    const { prices } = column
+    const setups = prices.kind === 'here' ? comparedSetups(product, prices.value.value, branding) : null
+    const isBranded = branding !== unbranded && (setups === null || countsAsBranded(setups))
+    const quantity = stockedQuantity(needed, product.minimumQuantity)
+    return { product, lines: [{ options: [], quantity, isBranded }] }
+  }
+  const daysOf = (column: Column) => {
+    if (!context || column.product.kind !== 'here') return null
+    return daysUntilPromised(wantedOf(column.product.value, column), { ...context, now: Date.now() })
+  }
   const all = columns.map(daysOf)
-  return (column) => isLeast(daysOf(column), all)
+  return { wantedOf, isFastest: (column: Column) => isLeast(daysOf(column), all) }
 }
 
 function Best({ children }: { children: string }) {

@@ -5,6 +5,7 @@ import { useEffect, useId, useState } from 'react'
 import { maxBriefLength } from '../../domain/cart/cart-brief'
 import { formatCount } from '../../domain/count'
 import { type DraftLine, piecesOfLine, withLine } from '../../domain/client-draft/client-draft'
+import { countsAsBranded } from '../../domain/delivery/branded-job'
 import { moveNotice, chosenOfLine } from '../../domain/client-draft/draft-line'
 import { centsOf, formatAud } from '../../domain/price/money'
 import { type OwnPrices, piecePrice } from '../../domain/price/price'
@@ -121,9 +122,9 @@ type DeliveryProps = { line: DraftLine; product: Product; list: OwnPrices | null
 /** Nothing where something of it is short in stock, which its cells say. */
 function Delivery({ line, product, list, neededBy }: DeliveryProps) {
   if (piecesOfLine(line) === 0) return null
-  const isBranded = [...chosenOfLine(line, product, list).values()].some((count) => count > 0)
+  const isBranded = countsAsBranded(chosenOfLine(line, product, list))
   const lines = line.cells.map((cell) => ({ ...cell, isBranded }))
-  return <InHands className={styles.sku} wanted={[{ product, lines }]} neededBy={neededBy} to={null} />
+  return <InHands className={styles.sku} wanted={[{ product, lines }]} neededBy={neededBy} />
 }
 
 type BrandingProps = { draftId: string; line: DraftLine; product: Product | null; list: OwnPrices | null }

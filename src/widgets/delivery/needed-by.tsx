@@ -2,8 +2,9 @@
 import { useQueries } from '@tanstack/react-query'
 import type { PlaceFields } from '../../domain/account/address'
 import type { CartGroup } from '../../domain/cart/cart'
+import { wantedLines } from '../../domain/delivery/branded-job'
 import { useDeliveryRules } from '../../queries/about'
-import { productQuery } from '../../queries/product'
+import { priceListQuery, productQuery } from '../../queries/product'
 import { setNeed, useNeed } from '../../session/need'
 import { Field } from '../../ui/form/field'
 import { InHands } from './in-hands'
@@ -22,9 +23,12 @@ export function NeededBy({ groups, to, id, error }: NeededByProps) {
   const products = useQueries({
     queries: groups.map(({ slug }) => ({ ...productQuery(slug), enabled: slug !== '' })),
   })
+  const lists = useQueries({
+    queries: groups.map(({ slug }) => ({ ...priceListQuery(slug), enabled: slug !== '' })),
+  })
   const wanted = groups.flatMap(({ lines }, index) => {
     const product = products[index]?.data?.value
-    return product ? [{ product, lines: lines.map(asWanted) }] : []
+    return product ? [{ product, lines: wantedLines(lines, lists[index]?.data?.value ?? null) }] : []
   })
   const rules = useDeliveryRules()
   return (
@@ -55,9 +59,3 @@ export function NeededBy({ groups, to, id, error }: NeededByProps) {
     </div>
   )
 }
-
-const asWanted = ({ options, quantity, setups }: CartGroup['lines'][number]) => ({
-  options,
-  quantity,
-  isBranded: setups.length > 0,
-})

@@ -1,5 +1,8 @@
 /** What of these lines is short in stock, a row for each choice; many are folded behind the first ones (req 16.8). */
 import type { CartLine } from '../../domain/cart/cart'
+import type { Destination } from '../../domain/delivery/promise'
+import type { PriceList } from '../../domain/price/price'
+import { wantedLines } from '../../domain/delivery/branded-job'
 import type { Product } from '../../domain/product/product'
 import { hasShortage, shortages } from '../../domain/product/stock'
 import { InHands } from '../delivery/in-hands'
@@ -8,11 +11,19 @@ import styles from './shortages.module.css'
 
 const maxOpen = 3
 
-/** What of these lines is short; where nothing is, the day by which they leave (req 16.8). */
-export function Delivery({ product, lines }: { product: Product; lines: readonly CartLine[] }) {
+type DeliveryProps = {
+  product: Product
+  lines: readonly CartLine[]
+  /** Null until it is known. */
+  list: PriceList | null
+  /** Else where this visit's things are sent to. */
+  to?: Destination
+}
+
+/** What of these lines is short; where nothing is, their promised day (req 16.8, 21.4). */
+export function Delivery({ product, lines, list, to }: DeliveryProps) {
   if (hasShortage(product, lines)) return <Shortages product={product} lines={lines} />
-  const wanted = lines.map((line) => ({ ...line, isBranded: line.setups.length > 0 }))
-  return <InHands className="note" wanted={[{ product, lines: wanted }]} to={null} />
+  return <InHands className="note" wanted={[{ product, lines: wantedLines(lines, list) }]} to={to} />
 }
 
 type ShortagesProps = { product: Product; lines: Parameters<typeof shortages>[1] }

@@ -80,7 +80,7 @@ function Tile(props: ProductTileProps) {
         {tile.colours.length > 0 && <Colours colours={tile.colours} />}
         {minimum !== null && <span className={styles.minimum}>Min. {formatCount(minimum)}</span>}
       </div>
-      <Delivery tile={tile} />
+      <Delivery tile={tile} isNear={isNear} />
       <LazyTilePrice slug={tile.slug} minimumQuantity={minimum} known={price} fromCents={fromCents} />
       <LazyWishlistToggle product={wishableTile(tile)} />
       {isNear && TileActions && <TileActions tile={tile} />}
@@ -88,26 +88,33 @@ function Tile(props: ProductTileProps) {
   )
 }
 
+type DeliveryProps = { tile: ProductTile; isNear: boolean }
+
 /** When it leaves and how many are there; where fewer are there than are needed, when those could come. */
-function Delivery({ tile }: { tile: ProductTile }) {
+function Delivery({ tile, isNear }: DeliveryProps) {
   const { quantity } = useNeed()
-  if (quantity === null) return <DeliveryLine {...tileDelivery(tile, null, null)} />
-  return <DeliveryOf tile={tile} quantity={quantity} />
+  if (quantity === null)
+    return <DeliveryLine tile={tile} isNear={isNear} {...tileDelivery(tile, null, null)} />
+  return <DeliveryOf tile={tile} isNear={isNear} quantity={quantity} />
 }
 
-function DeliveryOf({ tile, quantity }: { tile: ProductTile; quantity: number }) {
-  return <DeliveryLine {...tileDelivery(tile, quantity, useShopDay())} />
+function DeliveryOf({ quantity, ...props }: DeliveryProps & { quantity: number }) {
+  return <DeliveryLine {...props} {...tileDelivery(props.tile, quantity, useShopDay())} />
 }
 
-function DeliveryLine({ dispatch, stock }: ReturnType<typeof tileDelivery>) {
+function DeliveryLine({ tile, isNear, dispatch, stock }: DeliveryProps & ReturnType<typeof tileDelivery>) {
+  // The day follows when the page is alive: a drawn page is stored for longer than a day.
+  const TileDay = tileDay.usePiece(isNear && dispatch !== '')
   return (
     <p className={styles.delivery}>
-      {dispatch && <span>{dispatch}</span>}
+      {dispatch &&
+        (TileDay ? <TileDay availability={tile.availability} time={dispatch} /> : <span>{dispatch}</span>)}
       {stock && <span>{stock}</span>}
     </p>
   )
 }
 
+const tileDay = lazyPiece(() => import('./tile-day').then((piece) => piece.TileDay))
 const actions = lazyPiece(() => import('./tile-actions').then((piece) => piece.TileActions))
 
 function Colours({ colours }: { colours: string[] }) {

@@ -1,6 +1,6 @@
 /** A day is promised only for what is in stock (req 16.8). */
 import 'fake-indexeddb/auto'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { noteOutcome } from '../../../src/session/connectivity'
 import { setNeed } from '../../../src/session/need'
@@ -13,6 +13,14 @@ const bottle = {
   availability: 'In stock, branded within 9 working days',
   ProductAttribute: [],
   stockDescription: [{ description: 'Navy', quantity: 86, next_shipment: '2099-01-28' }],
+}
+const tile = {
+  ProductID: 7,
+  ProductName: 'Bottle',
+  Slug: 'bottle',
+  minimumqty: 25,
+  ColourStock: 86,
+  availability: bottle.availability,
 }
 const promise = /Ships by|With you by|Would leave by|in time for/
 const delivery = {
@@ -28,6 +36,7 @@ beforeEach(() => {
   setNeed({ quantity: null, by: null, postcode: null })
   provider((call) => {
     if (call === 'GET product/bottle') return { body: detailReply(bottle) }
+    if (call === 'POST product/NewArrivals') return { body: { data: [tile], totalPages: 1 } }
     if (call === 'GET shop/about') return { body: { Data: about } }
     return { body: { Data: [], Message: 'Done', status: 200 } }
   })
@@ -53,14 +62,46 @@ test('with the shop’s days and a postcode a day is promised, without a network
   about = { Features: ['delivery-days'], Delivery: delivery }
   await openPage('/product/bottle')
   type('Quantity', '86')
-  // Nothing is printed, so that no proof is waited for; the stocktake is no working day.
-  await waitFor(async () => expect(await facts()).toContain('Ships by Fri 11 Dec'))
+  // Nobody said that it is unbranded, so that a proof is waited for; the stocktake is no working day.
+  await waitFor(async () => expect(await facts()).toContain('Ships by Wed 16 Dec'))
   type('Postcode', '2000')
-  await waitFor(async () => expect(await facts()).toContain('With you by Mon 14 Dec'))
+  await waitFor(async () =>
+    expect(await facts()).toContain('With you by Thu 17 Dec if the proof is approved by Thu 3 Dec'),
+  )
   expect(await facts()).not.toContain('Ships by')
   type('Postcode', '999')
-  await waitFor(async () => expect(await facts()).toContain('Ships by Fri 11 Dec'))
+  await waitFor(async () => expect(await facts()).toContain('Ships by Wed 16 Dec'))
   act(() => noteOutcome('no-answer'))
-  await waitFor(async () => expect(await facts()).toContain('Would leave by Fri 11 Dec'))
+  await waitFor(async () => expect(await facts()).toContain('Would leave by Wed 16 Dec'))
   expect(await facts()).not.toContain('With you by')
+})
+
+test('a visitor’s job is branded until None is chosen', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  vi.setSystemTime(new Date('2026-11-27T02:00:00Z'))
+  about = { Features: ['delivery-days'], Delivery: delivery }
+  setNeed({ postcode: '2000' })
+  await openPage('/product/bottle')
+  type('Quantity', '86')
+  await waitFor(async () => expect(await facts()).toContain('With you by Thu 17 Dec'))
+  const method = screen.getByRole('combobox', { name: /Pad Print/ })
+  fireEvent.change(method, { target: { value: '1' } })
+  expect(await facts()).toContain('With you by Thu 17 Dec')
+  fireEvent.change(method, { target: { value: '0' } })
+  await waitFor(async () => expect(await facts()).toContain('With you by Mon 14 Dec'))
+})
+
+test('tile and comparison tell the day of the product’s page', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  vi.setSystemTime(new Date('2026-11-27T02:00:00Z'))
+  about = { Features: ['delivery-days'], Delivery: delivery }
+  setNeed({ quantity: 86, postcode: '2000' })
+  await openPage('/products/new')
+  await screen.findByText('With you by 17 Dec')
+  act(() => setNeed({ postcode: null }))
+  await screen.findByText('Ships by 16 Dec')
+  act(() => setNeed({ postcode: '2000' }))
+  await openPage('/compare?products=bottle')
+  const row = await screen.findByRole('row', { name: /^With you by/ })
+  await waitFor(() => expect(plain(row)).toContain('With you by Thu 17 Dec'))
 })

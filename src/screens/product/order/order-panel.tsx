@@ -6,8 +6,8 @@ import type { EnquiryKind } from '../../../domain/cart/enquiry'
 import { shownAttributes } from '../../../domain/cart/order-choice'
 import { readQuantity } from '../../../domain/cart/quantity'
 import { counted, formatCount } from '../../../domain/count'
+import { countsAsBranded } from '../../../domain/delivery/branded-job'
 import { productionTime } from '../../../domain/find/dispatch'
-import { isBranded } from '../../../domain/price/price'
 import { brandingCards } from '../../../domain/price/quote'
 import { type CartonHint, cartonHint } from '../../../domain/product/carton'
 import type { Product } from '../../../domain/product/product'
@@ -209,9 +209,9 @@ function Delivery({
   // The day follows when the page is alive: a drawn page is kept for longer than a day.
   const hasTime = productionTime(product.availability) !== null
   const InHands = inHands.usePiece(hasTime && short.length === 0)
-  const isPrinted = isBranded(choice.setups)
   const lines = chosen.lines.length > 0 ? chosen.lines : [{ options: [], quantity: 0 }]
-  const wanted = lines.map(({ options, quantity }) => ({ options, quantity, isBranded: isPrinted }))
+  const isBranded = countsAsBranded(choice.setups)
+  const wanted = lines.map(({ options, quantity }) => ({ options, quantity, isBranded }))
   if (product.availability === '' && short.length === 0) return null
   const more = short.length - maxNamed
   return (

@@ -1,6 +1,7 @@
 /** The promised day of a product before anything of it is chosen (req 16.2, 21.4). */
 import { expect, test } from 'vitest'
-import { dayReader, daysReader } from '../../../../src/domain/delivery/promised-day'
+import { type DeliveryRules, type Destination, promisedDay } from '../../../../src/domain/delivery/promise'
+import { daysReader } from '../../../../src/domain/delivery/promised-day'
 import { deliveryRules as rules } from '../../../support/random-find'
 
 const nineDays = 'In stock, branded within 9 working days of proof approval'
@@ -8,25 +9,29 @@ const nineDays = 'In stock, branded within 9 working days of proof approval'
 const now = Date.parse('2026-11-29T04:00:00Z')
 const melbourne = { country: 'Australia', postcode: '3065' }
 
+const dayOf = (
+  availability: string,
+  to: Destination | null,
+  isBranded = true,
+  own: DeliveryRules | null = rules,
+) => promisedDay([{ availability, isBranded }], { rules: own, to, now })
+
 test.each([
-  ['with a postcode, proof, production and transit', melbourne, true, '2026-12-17', true],
-  ['without a postcode, proof and production', null, true, '2026-12-15', false],
+  ['with a postcode, proof, production and transit', melbourne, true, '2026-12-17'],
+  ['without a postcode, proof and production', null, true, '2026-12-15'],
   [
-    'a place without a zone, proof and production',
+    'for a place without a zone, proof and production',
     { ...melbourne, postcode: '0800' },
     true,
     '2026-12-15',
-    false,
   ],
-  ['what is unbranded, no proof', melbourne, false, '2026-12-14', true],
-])('a day counts %s', (_, to, isBranded, day, isDelivery) => {
-  expect(dayReader({ rules, to, now })(nineDays, isBranded)).toEqual({ day, isDelivery })
+  ['of what is unbranded, no proof', melbourne, false, '2026-12-14'],
+])('a day counts %s', (_, to, isBranded, day) => {
+  expect(dayOf(nineDays, to, isBranded)).toBe(day)
 })
 
 test('a provider without rules is counted with weekends alone', () => {
-  const dayOf = dayReader({ rules: null, to: melbourne, now })
-  expect(dayOf(nineDays)).toEqual({ day: '2026-12-10', isDelivery: false })
-  expect([dayOf('Soon'), dayOf(null)]).toEqual([null, null])
+  expect([dayOf(nineDays, melbourne, true, null), dayOf('Soon', melbourne)]).toEqual(['2026-12-10', null])
 })
 
 test('days are counted from the shop’s today', () => {

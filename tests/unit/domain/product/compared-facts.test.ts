@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   comparedFacts,
   type ComparedFact,
-  daysUntilDispatch,
+  daysUntilPromised,
   isLeast,
 } from '../../../../src/domain/product/compared-facts'
 import type { Product } from '../../../../src/domain/product/product'
@@ -66,6 +66,11 @@ test('what is short in stock is not the fastest', () => {
     availability: 'Branded within 10 working days',
     stock: [{ item: 'Navy', inStock: '86', nextShipment: '' }],
   })
-  expect(daysUntilDispatch(flask, 80)).toBe(14)
-  expect(daysUntilDispatch(flask, 250)).toBeNull()
+  const daysOf = (quantity: number) =>
+    daysUntilPromised(
+      { product: flask, lines: [{ options: [], quantity, isBranded: true }] },
+      { rules: null, to: null, now: new Date(2026, 10, 30, 9).getTime() },
+    )
+  expect(daysOf(80)).toBe(14)
+  expect(daysOf(250)).toBeNull()
 })
