@@ -150,6 +150,19 @@ export function tilePictures(tile: Raw): string[] {
   return checked.success ? picturesAt(320, [checked.output.ProductImage, checked.output.tag_img]) : []
 }
 
+/** The first picture of a product without its print at 320 px: a logo is tried on it where only tiles' pictures are saved. */
+export function blankPictures(detail: Raw): string[] {
+  const checked = v.safeParse(v.pick(DetailWire, ['ProductGallery']), detail)
+  const gallery = checked.success ? checked.output.ProductGallery : []
+  return picturesAt(
+    320,
+    gallery
+      .map(({ Unprinted }) => Unprinted)
+      .filter((path) => path !== '')
+      .slice(0, 1),
+  )
+}
+
 /** Every picture of a product at 640 px, and those without a print, on which a logo is tried. */
 export function detailPictures(detail: Raw): string[] {
   const checked = v.safeParse(v.pick(DetailWire, ['ProductGallery']), detail)

@@ -17,13 +17,12 @@ export type Shapes = {
   area: number
 }
 
-/** A fifth of the area stays free around it. */
-const comfortable = 0.8
 export const smallest = 0.04
 export const largest = 2
 
+/** In the middle, in the largest size that fits. */
 export function fitted({ logo, area }: Shapes): Placement {
-  return { x: 0.5, y: 0.5, width: Math.min(comfortable, (comfortable * area) / logo) }
+  return { x: 0.5, y: 0.5, width: Math.min(1, area / logo) }
 }
 
 /** `right` and `down` are parts of the area; its middle stays within. */

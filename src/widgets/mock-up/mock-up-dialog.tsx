@@ -187,27 +187,36 @@ function PlaceChoice({ mockUp: { place, places, choosePlace } }: { mockUp: MockU
 
 const firstColour = '#17201d'
 
-function Looks({ mockUp: { colour, setColour, placement, size, put } }: { mockUp: MockUp }) {
+function Looks({ mockUp: { colour, setColour, tone, placement, size, put } }: { mockUp: MockUp }) {
   return (
     <>
-      <div className={styles.colour}>
-        <label>
-          <input
-            type="checkbox"
-            checked={colour !== null}
-            onChange={({ target }) => setColour(target.checked ? firstColour : null)}
-          />
-          Single colour
-        </label>
-        {colour !== null && (
-          <input
-            type="color"
-            aria-label="Colour of the logo"
-            value={colour}
-            onChange={({ target }) => setColour(target.value)}
-          />
-        )}
-      </div>
+      {tone?.isFixed ? (
+        <p className={styles.hint}>
+          This branding uses no ink, so your logo takes the colour of the material.
+        </p>
+      ) : (
+        <div className={styles.colour}>
+          {tone === null && (
+            <label>
+              <input
+                type="checkbox"
+                checked={colour !== null}
+                onChange={({ target }) => setColour(target.checked ? firstColour : null)}
+              />
+              Single colour
+            </label>
+          )}
+          {(tone ?? colour) !== null && (
+            <input
+              type="color"
+              aria-label="Colour of the logo"
+              value={colour ?? tone?.colour}
+              onChange={({ target }) => setColour(target.value)}
+            />
+          )}
+          {tone !== null && <span>Printed in one colour</span>}
+        </div>
+      )}
       {placement && (
         <label className={styles.size}>
           Size

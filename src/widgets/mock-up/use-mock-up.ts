@@ -12,6 +12,7 @@ import {
   placeOfMethods,
   type PrintPlace,
 } from '../../domain/mock-up/mock-up'
+import { markTone } from '../../domain/mock-up/mark-tone'
 import { pictureAt } from '../../domain/product/picture'
 import { saveMockUp, readLogoFile } from '../../saved/client-drafts/client-drafts'
 import { useOnce } from '../../ui/use-lifetime'
@@ -71,9 +72,11 @@ export function useMockUp({ places, methods, colour: productColour, kept, offere
 
   const area = place?.area ?? null
   // All of its pixels are gone through.
+  const tone = place && markTone(namesOf(place, methods), productColour)
+  const shownColour = tone?.isFixed ? tone.colour : (colour ?? tone?.colour ?? null)
   const drawing = useMemo(
-    () => logo && (colour === null ? logo.drawing : inOneColour(logo.drawing, colour)),
-    [logo, colour],
+    () => logo && (shownColour === null ? logo.drawing : inOneColour(logo.drawing, shownColour)),
+    [logo, shownColour],
   )
   const picture = shown?.place === place ? shown.picture : null
   const isPrinted = picture !== null && shown?.isPrinted === true
@@ -91,6 +94,8 @@ export function useMockUp({ places, methods, colour: productColour, kept, offere
     drawing,
     placement,
     colour,
+    /** What the method makes of the logo's colours; null where it prints them. */
+    tone,
     problem,
     size: placement && shapes && sizeInMm(placement, shapes, area?.mm ?? null),
     warnings:
@@ -141,6 +146,12 @@ export function useMockUp({ places, methods, colour: productColour, kept, offere
         }
       }),
   }
+}
+
+/** The method of the place, and what is chosen of it, as "Pad Print 1 colour". */
+function namesOf({ area: { method } }: PrintPlace, chosen: readonly string[]): string[] {
+  if (method === '') return chosen.slice(0, 1)
+  return [method, ...chosen.filter((name) => name.toLowerCase().startsWith(method.toLowerCase()))]
 }
 
 function storedPlace(places: readonly PrintPlace[], kept: DraftMockUp | undefined): PrintPlace | undefined {

@@ -56,7 +56,7 @@ offlineTest(
     await touch('touchStart', 20)
     await touch('touchMove', 30)
     await touch('touchEnd', 0)
-    await expect(slider).toHaveValue('1.2')
+    await expect(slider).toHaveValue('1.5')
     await slider.fill('0.5')
     const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 60]
     await page.mouse.move(x, y)

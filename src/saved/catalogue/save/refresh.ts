@@ -1,5 +1,5 @@
 /** Brings the catalogue in use up to date in place: what everybody may see, own prices, and pictures that are new. */
-import { detailPictures, tilePictures } from '../../../api/catalogue/saver-wire'
+import { blankPictures, detailPictures, tilePictures } from '../../../api/catalogue/saver-wire'
 import { InvalidTokenFailure, RejectedFailure } from '../../../domain/failure'
 import { updatePrices } from '../prices/save-prices'
 import { catalogueKeys } from '../layout'
@@ -72,7 +72,7 @@ async function fetchNewPictures(
   const present = await pictures.urls()
   const wanted = came.flatMap(({ tile, detail }) => [
     ...tilePictures(tile),
-    ...(size === 'large' ? detailPictures(detail) : []),
+    ...(size === 'large' ? detailPictures(detail) : blankPictures(detail)),
   ])
   const absolute = new Set(wanted.map((url) => new URL(url, globalThis.location?.href).href))
   const missing = [...absolute].filter((url) => !present.has(url))

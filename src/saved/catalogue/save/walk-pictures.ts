@@ -1,5 +1,6 @@
 /** The pictures of a catalogue: those that are not on the device yet are fetched; what came is told by the cache itself. */
 import {
+  blankPictures,
   detailPictures,
   groupsIn,
   homeIn,
@@ -110,8 +111,8 @@ export async function wantedPictures({
     for (const subsection of section.subsections) add(subsection.pictures)
   }
   for await (const tile of tilesIn(store)) add(tilePictures(tile))
-  if (choice.pictures === 'large')
-    for await (const { detail } of detailsIn(store, 0)) if (detail) add(detailPictures(detail))
+  const ofDetail = choice.pictures === 'large' ? detailPictures : blankPictures
+  for await (const { detail } of detailsIn(store, 0)) if (detail) add(ofDetail(detail))
   return urls
 }
 

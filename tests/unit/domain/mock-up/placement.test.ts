@@ -8,9 +8,9 @@ const mm = { width: 50, height: 50 }
 const inMiddle = { x: 0.5, y: 0.5, width: 0.5 }
 
 test.each([
-  ['wide', wide, { width: 40, height: 20 }],
-  ['tall', tall, { width: 10, height: 40 }],
-])('a %s logo begins in the middle of the area, with a fifth of it free', (_, shapes, size) => {
+  ['wide', wide, { width: 50, height: 25 }],
+  ['tall', tall, { width: 13, height: 50 }],
+])('a %s logo begins in the middle of the area, as large as it fits', (_, shapes, size) => {
   const placement = fitted(shapes)
   expect([placement.x, placement.y]).toEqual([0.5, 0.5])
   expect(sizeInMm(placement, shapes, mm)).toEqual(size)

@@ -1,0 +1,40 @@
+/** In which tone a method shows a logo. */
+import { expect, test } from 'vitest'
+import { markTone } from '../../../../src/domain/mock-up/mark-tone'
+
+const [black, white] = ['#1d1f21', '#f6f6f2']
+
+test.each([
+  'Laser Engraving',
+  'Engraved',
+  'Etched (laser)',
+  'Debossing',
+  'Blind deboss, 1 position',
+  'Imitation Etch',
+  'Sandblasted',
+])('%s shows no logo in its own colours, nor in one that is chosen', (name) => {
+  for (const product of [black, white, null])
+    expect(markTone([name], product)).toMatchObject({ isFixed: true })
+})
+
+test('an engraving is light on dark products and dark on light ones', () => {
+  expect(markTone(['Laser Engraving'], black)?.colour).toBe('rgba(236, 238, 240, 0.78)')
+  for (const product of [white, null])
+    expect(markTone(['Laser Engraving'], product)?.colour).toBe('rgba(43, 36, 30, 0.66)')
+})
+
+test.each([
+  [['Hot Stamping'], black, '#b8923a'],
+  [['Foil Printing'], white, '#b8923a'],
+  [['Pad Print', 'Pad Print 1 colour'], black, '#ffffff'],
+  [['One-colour screen print'], white, '#17201d'],
+])('%j on %s is in one colour, which can be changed', (names, product, colour) => {
+  expect(markTone(names, product)).toEqual({ colour, isFixed: false })
+})
+
+test.each(['Pad Print', 'Digital Print', 'Embroidery', 'Screen Print 2 colours', 'Sublimation', ''])(
+  '%j shows the logo in its own colours',
+  (name) => {
+    expect(markTone([name], black)).toBeNull()
+  },
+)
