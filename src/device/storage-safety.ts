@@ -24,13 +24,3 @@ export async function protectStorage(): Promise<boolean> {
     return false
   }
 }
-
-/** Bytes on the disk, of everything that this shop keeps here; null where the browser does not say. */
-export async function storageUsed(): Promise<number | null> {
-  try {
-    // Its `quota` is made up in current browsers: nothing may be calculated from it.
-    return (await globalThis.navigator.storage?.estimate?.())?.usage ?? null
-  } catch {
-    return null
-  }
-}

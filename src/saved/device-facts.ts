@@ -9,15 +9,13 @@ import { hasInstallOffer, onInstallChange, takeInstallOffer } from '../device/in
 import { isInstalled, thisInstallWay } from '../device/install'
 import { onLocalChange } from '../device/local-changes'
 import { onPageReturn } from '../device/page-lifecycle'
-import { isStorageProtected, protectStorage, storageUsed } from '../device/storage-safety'
+import { isStorageProtected, protectStorage } from '../device/storage-safety'
 import { type CodeReading, type DeviceFacts, tokenEnd } from '../domain/install/show-ready'
 import { currentToken } from '../session/identity'
 
 export type KnownDevice = DeviceFacts & {
   /** The browser has offered to install the app, and its question can be shown. */
   canInstall: boolean
-  /** Bytes on the disk of everything that this shop keeps; null where the browser does not say. */
-  used: number | null
 }
 
 const known = createAtom<KnownDevice | null>(null)
@@ -78,10 +76,9 @@ export function addressPastWorker(): string {
 const factTimeoutMs = 2000
 
 async function lookAtDevice(): Promise<void> {
-  const [app, isProtected, used] = await Promise.all([
+  const [app, isProtected] = await Promise.all([
     within(factTimeoutMs, appSaved(), () => 'incomplete' as const),
     within(factTimeoutMs, isStorageProtected(), () => null),
-    within(factTimeoutMs, storageUsed(), () => null),
   ])
   const storage = isProtected === null ? 'silent' : isProtected ? 'protected' : refused ? 'refused' : 'open'
   known.set({
@@ -90,6 +87,5 @@ async function lookAtDevice(): Promise<void> {
     canInstall: hasInstallOffer(),
     app,
     storage,
-    used,
   })
 }

@@ -16,8 +16,8 @@ const oldAge = 7 * 24 * 60 * 60 * 1000
 
 export const pictureWords: Record<BundlePictures, { name: string; hint: string }> = {
   none: { name: 'None', hint: 'text only, the quickest' },
-  small: { name: 'Small', hint: 'one of each product' },
-  large: { name: 'Large', hint: 'all of each product' },
+  small: { name: 'Small', hint: 'one per product' },
+  large: { name: 'Large', hint: 'all pictures of every product' },
 }
 
 /** "9 MB". A MB is a million bytes here, as shops of data sell it; what is less than one is said in KB. */
@@ -63,21 +63,43 @@ function share({ done, of }: Count): string {
   return `${formatCount(Math.min(done, of))} of ${formatCount(of)}`
 }
 
-/** Beside 50 of all products: most of the time goes into pictures, where all of them are wanted. */
-const pictureWeight: Record<BundlePictures, number> = { none: 0, small: 45, large: 150 }
+/** Beside 20 of all products: most of the time goes into pictures, each of which is a request of its own. */
+const pictureWeight: Record<BundlePictures, number> = { none: 0, small: 80, large: 320 }
 
 /** 0 to 1: what is done of everything. Lists are short, and pictures come after what they belong to. */
 export function partDone({ choice, phase, lists, products, prices, pictures }: BundleJob): number {
   const weighed: [Count, number][] = [
-    [lists, 5],
-    [products, 50],
+    [lists, 2],
+    [products, 20],
     [pictures, pictureWeight[choice.pictures]],
     // Of a visitor there are none; then they count only for a moment.
-    [prices, prices.of > 0 || phase === 'prices' ? 5 : 0],
+    [prices, prices.of > 0 || phase === 'prices' ? 2 : 0],
   ]
   const whole = weighed.reduce((sum, [, weight]) => sum + weight, 0)
   const done = weighed.reduce((sum, [count, weight]) => sum + weight * reached(count), 0)
   return done / whole
+}
+
+/** How much was done when, in epoch ms. */
+export type ProgressSample = { at: number; part: number }
+
+/** ms: the rate is measured over as long at most, and from as long on. */
+const maxRateSpan = 60_000
+const minRateSpan = 5000
+
+/** With one more sample; from anew where the bar went back, as another saving begins. */
+export function withSample(samples: readonly ProgressSample[], next: ProgressSample): ProgressSample[] {
+  const isAnew = (samples.at(-1)?.part ?? 0) > next.part
+  const recent = isAnew ? [] : samples.filter(({ at }) => next.at - at <= maxRateSpan && at <= next.at)
+  return [...recent, next]
+}
+
+/** "3 minutes left", at the rate of the last minute; empty until it can be told. */
+export function timeLeftWords(samples: readonly ProgressSample[]): string {
+  const [first, last] = [samples[0], samples.at(-1)]
+  if (!first || !last || last.at - first.at < minRateSpan || last.part <= first.part) return ''
+  const ms = ((1 - last.part) * (last.at - first.at)) / (last.part - first.part)
+  return `${durationWords(ms / 1000)} left`
 }
 
 function reached({ done, of }: Count): number {
@@ -88,6 +110,12 @@ function reached({ done, of }: Count): number {
 export function ageWords(at: number, now: number): string {
   const today = new Date(at).toDateString() === new Date(now).toDateString()
   return today ? `from today ${copyTime(at, now)}` : `from ${copyTime(at, now)}`
+}
+
+/** "today at 10:40 am", "12 May, 10:40 am". Both in epoch ms. */
+export function savedAtWords(at: number, now: number): string {
+  const today = new Date(at).toDateString() === new Date(now).toDateString()
+  return today ? `today at ${copyTime(at, now)}` : copyTime(at, now)
 }
 
 /** From 7 days on (req 11.10), and where the clock says that it is yet to be saved. `now` in epoch ms. */

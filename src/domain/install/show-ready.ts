@@ -1,7 +1,7 @@
 /** "Ready for the show": what a rep checks before leaving for a hall without a network (req 11.15). */
 import { copyTime } from '../age'
 import type { Bundle, BundleJob } from '../catalogue/bundle'
-import { ageWords, isOldBundle, oldBundleAdvice } from '../catalogue/catalogue-words'
+import { savedAtWords, isOldBundle, oldBundleAdvice } from '../catalogue/catalogue-words'
 import { type InstallWay, installWords } from './install-offer'
 import { counted, formatCount } from '../count'
 import type { SyncCounts } from '../outbox/sync-words'
@@ -137,7 +137,7 @@ const storages: Record<DeviceFacts['storage'], LineText> = {
   protected: done('The browser won’t clear it to make room.'),
   open: todo('The browser may clear it when the device runs out of space.', null),
   refused: todo(
-    'The browser said no. It may clear what’s saved when the device runs out of space.',
+    'Your browser didn’t allow it. It may clear what’s saved when the device runs out of space.',
     'Most browsers say yes once the app is installed or has been used a few times. Check again on the day.',
   ),
   silent: {
@@ -154,7 +154,7 @@ function catalogue({ bundle, job, lost, now }: ShowFacts): LineText {
     const byItself = job.pause !== 'asked' && job.pause !== 'storage'
     return todo('Partly downloaded.', byItself ? 'Wait for it to finish.' : 'Resume saving it.')
   }
-  const text = `${counted(bundle.products, 'product')}, ${ageWords(bundle.startedAt, now)}.`
+  const text = `${counted(bundle.products, 'product')}, saved ${savedAtWords(bundle.startedAt, now)}.`
   return isOldBundle(bundle, now) ? todo(text, oldBundleAdvice(bundle, now)) : done(text)
 }
 
@@ -164,7 +164,7 @@ function pictures({ bundle, lost }: ShowFacts): LineText {
   const { done: here, of } = bundle.pictures
   if (lost === 'pictures')
     return todo('This device removed the saved pictures.', 'Update the catalogue to fetch them again.')
-  if (here >= of) return done(`All ${counted(of, 'picture')} are here.`)
+  if (here >= of) return done(`All ${counted(of, 'picture')} saved.`)
   if (here === 0) {
     return {
       state: 'note',
@@ -173,7 +173,7 @@ function pictures({ bundle, lost }: ShowFacts): LineText {
     }
   }
   return todo(
-    `${formatCount(here)} of ${counted(of, 'picture')} are here.`,
+    `${formatCount(here)} of ${counted(of, 'picture')} saved.`,
     'Update the catalogue to fetch the rest.',
   )
 }
@@ -185,7 +185,7 @@ function pages({ pages: kept, now }: ShowFacts): LineText {
   if (kept === null) return todo('Saving them now.', 'Stay online for a minute.')
   if (kept.missing.length > 0)
     return todo(`Not saved yet: ${kept.missing.join(', ')}.`, 'Go online and save them.')
-  const text = `Here: ${kept.saved.join(', ')}, ${ageWords(kept.oldest, now)}.`
+  const text = `Saved ${savedAtWords(kept.oldest, now)}: ${kept.saved.join(', ')}.`
   return now - kept.oldest > showDay ? todo(text, 'Go online and save them again.') : done(text)
 }
 
@@ -204,7 +204,7 @@ const readings: Record<CodeReading, LineText> = {
 function codes({ codes: reading, bundle, job }: ShowFacts): LineText {
   if (reading) return readings[reading]
   if (bundle ?? job) return todo('Testing it now.', 'Stay online for a minute.')
-  return todo('Not tested yet.', 'We test it once the catalogue is being saved.')
+  return todo('Not tested yet.', 'We’ll check it during the download.')
 }
 
 function session({ customer, sessionEnd, now }: ShowFacts): LineText {

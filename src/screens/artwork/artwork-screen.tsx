@@ -158,9 +158,7 @@ function AddFiles() {
   return (
     <div className={styles.add}>
       <div className="row spread gap8">
-        <p className="note">
-          Every file you upload, once. Use it again in your cart, in drafts and on quotes.
-        </p>
+        <p className="note">All your files in one place. Reuse them in your cart, drafts and quotes.</p>
         <input
           ref={input}
           type="file"

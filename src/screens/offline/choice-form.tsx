@@ -82,7 +82,8 @@ export function ChoiceForm({ initial, bundle, job, blocked, onSave }: ChoiceForm
             onChange={() => setPictures(size)}
           >
             <span>
-              {pictureWords[size].name} <span className={styles.quiet}>{pictureWords[size].hint}</span>
+              {pictureWords[size].name}
+              <span className={styles.quiet}>: {pictureWords[size].hint}</span>
             </span>
           </Choice>
         ))}
@@ -91,7 +92,7 @@ export function ChoiceForm({ initial, bundle, job, blocked, onSave }: ChoiceForm
         {estimate}
       </p>
       <p>
-        <NetworkButton type="submit" blocked={blocked} reasonId={`${id}-reason`}>
+        <NetworkButton type="submit" look="quiet" blocked={blocked} reasonId={`${id}-reason`}>
           Save catalogue
         </NetworkButton>
       </p>

@@ -4,7 +4,12 @@ import { useId, useState } from 'react'
 import type { Bundle, BundlePrices } from '../../domain/catalogue/bundle'
 import { copyTime } from '../../domain/age'
 import { allChanges } from '../../domain/catalogue/product-change'
-import { ageWords, oldBundleAdvice, pictureWords, sizeWords } from '../../domain/catalogue/catalogue-words'
+import {
+  oldBundleAdvice,
+  pictureWords,
+  savedAtWords,
+  sizeWords,
+} from '../../domain/catalogue/catalogue-words'
 import { nameFromSlug } from '../../domain/catalogue/category'
 import { counted, formatCount } from '../../domain/count'
 import { setUpdatesByItself, useUpdatesByItself } from '../../saved/catalogue/auto-update'
@@ -48,9 +53,9 @@ export function SavedBundle({ bundle, hasPictures, prices, changes, blocked, run
   return (
     <>
       <dl className={styles.facts}>
-        <dt>Age</dt>
+        <dt>Saved</dt>
         <dd>
-          {ageWords(bundle.startedAt, now)}
+          {savedAtWords(bundle.startedAt, now)}
           {advice !== null && <strong> {advice}</strong>}
         </dd>
         <dt>Products</dt>
@@ -176,7 +181,9 @@ function OwnPrices({ prices, now }: { prices: BundlePrices | null; now: number }
           </SignInLink>
         )}
         {signedIn && !prices && 'Not saved yet. Update to save them.'}
-        {signedIn && prices && `${counted(prices.products, 'product')}, ${ageWords(prices.at, now)}`}
+        {signedIn &&
+          prices &&
+          `${counted(prices.products, 'product')}, saved ${savedAtWords(prices.at, now)}`}
       </dd>
     </>
   )

@@ -1,13 +1,16 @@
 /** A saving under way, in any tab, or one that waits: how far it is, why it waits, and what can be done. */
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Bundle, BundleJob } from '../../domain/catalogue/bundle'
 import {
   ageWords,
   fitWords,
   partDone,
+  type ProgressSample,
   pauseWords,
   progressWords,
   sizeWords,
+  timeLeftWords,
+  withSample,
 } from '../../domain/catalogue/catalogue-words'
 import {
   cancelSaving,
@@ -40,6 +43,7 @@ export function SavingJob({ job, bundle, elsewhere, offline, run }: SavingJobPro
   const [choosing, setChoosing] = useState(false)
   const words = progressWords(job, !useCustomerView())
   const { pause } = job
+  const left = useTimeLeft(job)
   // A wait for the network has said so itself.
   const reasonId = `${id}-${pause === 'network' ? 'pause' : 'reason'}`
   const blocked = pause !== null && offline ? 'You’re offline. Resuming needs a connection.' : null
@@ -47,7 +51,7 @@ export function SavingJob({ job, bundle, elsewhere, offline, run }: SavingJobPro
     <>
       <p className={styles.progress}>
         {words}
-        <span>{sizeWords(job.bytes)}</span>
+        <span>{[sizeWords(job.bytes), left].filter(Boolean).join(' · ')}</span>
       </p>
       <progress
         aria-label="Saving the catalogue"
@@ -116,6 +120,17 @@ export function SavingJob({ job, bundle, elsewhere, offline, run }: SavingJobPro
       </ConfirmDialog>
     </>
   )
+}
+
+/** At the measured rate; empty while it pauses, as a pause would count as slow. */
+function useTimeLeft(job: BundleJob): string {
+  const [samples, setSamples] = useState<readonly ProgressSample[]>([])
+  const part = partDone(job)
+  const isPaused = job.pause !== null
+  useEffect(() => {
+    setSamples((before) => (isPaused ? [] : withSample(before, { at: Date.now(), part })))
+  }, [part, isPaused])
+  return timeLeftWords(samples)
 }
 
 type PauseReasonProps = {

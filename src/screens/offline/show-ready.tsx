@@ -2,7 +2,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { sizeWords } from '../../domain/catalogue/catalogue-words'
 import {
   nextStep,
   type ReadyLine,
@@ -129,18 +128,13 @@ export function ShowReady(ready: ReadyProps) {
       {!device || !lines ? (
         <Skeleton className={styles.loading} />
       ) : (
-        <>
-          <ul className={styles.lines}>
-            {lines.map((line) => (
-              <Line key={line.id} line={line}>
-                <Help line={line} device={device} savePages={savePages} />
-              </Line>
-            ))}
-          </ul>
-          {device.used !== null && (
-            <p className={styles.quiet}>This shop uses about {sizeWords(device.used)} on this device.</p>
-          )}
-        </>
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <Line key={line.id} line={line}>
+              <Help line={line} device={device} savePages={savePages} />
+            </Line>
+          ))}
+        </ul>
       )}
     </div>
   )

@@ -26,8 +26,8 @@ export function BrandingOverview({ material, onMaterial, onChoose, last = null }
   return (
     <>
       <p className={styles.intro}>
-        Eighteen ways to put your logo on a product. The material decides which of them work; your artwork,
-        quantity and budget decide which is best. Every product page lists the methods we offer for it.
+        Eighteen ways to put your logo on a product. It depends on the material first, then your artwork,
+        quantity and budget. Every product page lists the methods we offer for it.
       </p>
       <MaterialPicker material={material} onMaterial={onMaterial} />
       <p role="status" className={styles.found}>

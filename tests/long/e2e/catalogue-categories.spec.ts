@@ -39,7 +39,7 @@ firstVisitTest(
 
     await page.reload()
     await expect(saved(page)).toBeVisible()
-    await expect(page.getByText(/^from today \d+:\d\d [ap]m$/)).toBeVisible()
+    await expect(page.getByText(/^today at \d+:\d\d [ap]m$/)).toBeVisible()
     await page.locator('summary', { hasText: 'By category' }).click()
     await expect(page.getByText(/^saved [\d,]+ products?$/)).toHaveCount(1)
     await button(page, 'Remove').click()
@@ -57,7 +57,9 @@ firstVisitTest(
     await expect(line('Signed in').getByRole('link', { name: 'Sign in' })).toBeVisible()
     await expect(checklist.getByRole('status')).toHaveText(/^\d things left before the show$/)
     await button(page, 'Protect storage').click()
-    await expect(line('Storage protected')).toContainText(/The browser (said no|won’t clear it)/)
+    await expect(line('Storage protected')).toContainText(
+      /(Your browser didn’t allow it|The browser won’t clear it)/,
+    )
 
     await door.shut()
     const save = button(page, 'Save catalogue')

@@ -4,9 +4,9 @@ import type { Mark } from '../layout'
 
 /** Until some have come: bytes of a picture, and pictures of a product. */
 export const usual = {
-  none: { bytes: 15_000, perProduct: 1 },
-  small: { bytes: 15_000, perProduct: 1 },
-  large: { bytes: 45_000, perProduct: 4 },
+  none: { bytes: 6000, perProduct: 2 },
+  small: { bytes: 6000, perProduct: 2 },
+  large: { bytes: 18_000, perProduct: 8 },
 }
 
 /** Some room has to stay free. */

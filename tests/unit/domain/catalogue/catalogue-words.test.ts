@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Bundle, BundleJob } from '../../../../src/domain/catalogue/bundle'
 import {
   ageWords,
@@ -8,8 +8,12 @@ import {
   fitWords,
   oldBundleAdvice,
   partDone,
+  type ProgressSample,
   progressWords,
+  savedAtWords,
   sizeWords,
+  timeLeftWords,
+  withSample,
 } from '../../../../src/domain/catalogue/catalogue-words'
 
 const count = (done: number, of: number) => ({ done, of })
@@ -96,10 +100,90 @@ test('the bar goes from nothing to all of it, and never back', () => {
   expect(partDone({ ...text, lists: count(1, 1), products: count(5, 5) })).toBe(1)
 })
 
+test('most of the bar is for pictures, which take most of the time', () => {
+  const text = { ...job, lists: count(84, 84), products: count(2000, 2000), prices: count(2000, 2000) }
+  const small = { ...text, choice: { categories: null, pictures: 'small' as const } }
+  expect(partDone({ ...small, pictures: count(64, 4207) })).toBeLessThan(0.26)
+  expect(
+    partDone({ ...small, choice: { categories: null, pictures: 'large' }, pictures: count(64, 16_000) }),
+  ).toBeLessThan(0.1)
+})
+
+describe('the time left', () => {
+  const samplesOf = (...parts: [seconds: number, part: number][]) =>
+    parts.reduce<ProgressSample[]>(
+      (before, [seconds, part]) => withSample(before, { at: seconds * 1000, part }),
+      [],
+    )
+
+  test.each([
+    ['nothing is measured', [], ''],
+    ['a single moment', [[0, 0.1]], ''],
+    [
+      'less than five seconds',
+      [
+        [0, 0.1],
+        [4, 0.2],
+      ],
+      '',
+    ],
+    [
+      'nothing done meanwhile',
+      [
+        [0, 0.1],
+        [9, 0.1],
+      ],
+      '',
+    ],
+    [
+      'a tenth in a minute',
+      [
+        [0, 0.1],
+        [60, 0.2],
+      ],
+      '8 minutes left',
+    ],
+    [
+      'a rate that went up: the last minute counts',
+      [
+        [0, 0],
+        [60, 0.01],
+        [120, 0.51],
+      ],
+      '1 minute left',
+    ],
+    [
+      'another saving',
+      [
+        [0, 0.8],
+        [10, 0.9],
+        [20, 0],
+        [30, 0.1],
+      ],
+      '2 minutes left',
+    ],
+    [
+      'a clock that was set back',
+      [
+        [100, 0.1],
+        [0, 0.2],
+        [10, 0.3],
+      ],
+      '1 minute left',
+    ],
+  ] as [string, [number, number][], string][])('of %s', (_, parts, words) => {
+    expect(timeLeftWords(samplesOf(...parts))).toBe(words)
+  })
+})
+
 test('age is by the clock today, with the date before, and old from a week on', () => {
   const now = new Date(2026, 4, 12, 10, 40).getTime()
   const day = 24 * 60 * 60 * 1000
   expect(ageWords(now, now)).toBe('from today 10:40 am')
+  expect([savedAtWords(now, now), savedAtWords(now - day, now)]).toEqual([
+    'today at 10:40 am',
+    '11 May, 10:40 am',
+  ])
   expect(ageWords(now - day, now)).toBe('from 11 May, 10:40 am')
   expect(oldBundleAdvice({ ...bundle, startedAt: now - 7 * day + 1 }, now)).toBeNull()
   expect(oldBundleAdvice({ ...bundle, startedAt: now - 7 * day }, now)).toBe(

@@ -112,7 +112,7 @@ describe('catalogue and pictures', () => {
   test('a week is too old', () => {
     expect(line('catalogue', {})).toMatchObject({
       state: 'done',
-      text: '2,000 products, from today 10:39 am.',
+      text: '2,000 products, saved today at 10:39 am.',
     })
     expect(line('catalogue', { bundle: { ...bundle, startedAt: now - 7 * day } })).toMatchObject({
       state: 'todo',
@@ -154,7 +154,7 @@ describe('catalogue and pictures', () => {
     const some = { ...bundle, pictures: { done: 1990, of: 2000 } }
     expect(line('pictures', { bundle: some })).toMatchObject({
       state: 'todo',
-      text: '1,990 of 2,000 pictures are here.',
+      text: '1,990 of 2,000 pictures saved.',
       advice: 'Update the catalogue to fetch the rest.',
     })
   })
@@ -169,9 +169,9 @@ describe('catalogue and pictures', () => {
 })
 
 test.each([
-  [{}, 'done', 'Here: cart, FAQ, from today 10:39 am.'],
+  [{}, 'done', 'Saved today at 10:39 am: cart, FAQ.'],
   [{ missing: ['orders', 'terms'] }, 'todo', 'Not saved yet: orders, terms.'],
-  [{ oldest: now - day - 1 }, 'todo', 'Here: cart, FAQ, from 11 May, 10:39 am.'],
+  [{ oldest: now - day - 1 }, 'todo', 'Saved 11 May, 10:39 am: cart, FAQ.'],
 ] as const)('pages of which %j are %s', (over, state, text) => {
   const pages = { saved: ['cart', 'FAQ'], missing: [], oldest: now - 60_000, ...over }
   expect(line('pages', { pages: { ...pages, missing: [...pages.missing] } })).toMatchObject({ state, text })

@@ -51,8 +51,8 @@ describe('a shop of the plain contract', () => {
       await estimate({ pictures: 'small' }),
       await estimate({ pictures: 'large' }),
     ]
-    expect([small.pictures, large.pictures]).toEqual([30, 120])
-    expect([small.bytes - none.bytes, large.bytes - none.bytes]).toEqual([450_000, 5_400_000])
+    expect([small.pictures, large.pictures]).toEqual([60, 240])
+    expect([small.bytes - none.bytes, large.bytes - none.bytes]).toEqual([360_000, 4_320_000])
     expect(asked.filter((path) => !/^(category|catalogue)/.test(path))).toEqual([])
   })
 
@@ -69,7 +69,7 @@ test('a shop with a bulk read says it, and is asked for nothing else', async () 
   const snapshot = '{"Snapshot":{"Version":"1","Full":true,"Products":30,"Bytes":9000}}\n{"Done":{}}\n'
   connect(/catalogue.snapshot/, () => new Response(snapshot))
   expect(await estimate()).toEqual({ products: 30, bytes: 9000, pictures: 0, seconds: 1 })
-  expect((await estimate({ pictures: 'small' })).pictures).toBe(30)
+  expect((await estimate({ pictures: 'small' })).pictures).toBe(60)
   expect(asked.filter((path) => !path.startsWith('catalogue/snapshot'))).toEqual([])
 })
 

@@ -13,8 +13,8 @@ const mark = (bytes: number, pictureBytes = 0) => newMark({ bytes, pictureBytes 
 
 test.each([
   ['nothing came', job(0), mark(500), { withPictures: 0, withoutPictures: 0 }],
-  ['half of the text came', job(500), mark(500_000), { withPictures: 28, withoutPictures: 450 }],
-  ['all of the text came', job(1000), mark(1_000_000), { withPictures: 56, withoutPictures: 1000 }],
+  ['half of the text came', job(500), mark(500_000), { withPictures: 34, withoutPictures: 450 }],
+  ['all of the text came', job(1000), mark(1_000_000), { withPictures: 69, withoutPictures: 1000 }],
   [
     'half of the pictures came, two of a product',
     job(1000, 1000),
