@@ -190,32 +190,27 @@ const firstColour = '#17201d'
 function Looks({ mockUp: { colour, setColour, tone, placement, size, put } }: { mockUp: MockUp }) {
   return (
     <>
-      {tone?.isFixed ? (
-        <p className={styles.hint}>
-          This branding uses no ink, so your logo takes the colour of the material.
-        </p>
-      ) : (
-        <div className={styles.colour}>
-          {tone === null && (
-            <label>
-              <input
-                type="checkbox"
-                checked={colour !== null}
-                onChange={({ target }) => setColour(target.checked ? firstColour : null)}
-              />
-              Single colour
-            </label>
-          )}
-          {(tone ?? colour) !== null && (
-            <input
-              type="color"
-              aria-label="Colour of the logo"
-              value={colour ?? tone?.colour}
-              onChange={({ target }) => setColour(target.value)}
-            />
-          )}
-          {tone !== null && <span>Printed in one colour</span>}
-        </div>
+      <div className={styles.colour}>
+        <label>
+          <input
+            type="checkbox"
+            checked={tone !== null || colour !== null}
+            disabled={tone !== null}
+            onChange={({ target }) => setColour(target.checked ? firstColour : null)}
+          />
+          Single colour
+        </label>
+        {!tone?.isFixed && (tone ?? colour) !== null && (
+          <input
+            type="color"
+            aria-label="Colour of the logo"
+            value={colour ?? tone?.colour}
+            onChange={({ target }) => setColour(target.value)}
+          />
+        )}
+      </div>
+      {tone?.isFixed && (
+        <p className={styles.hint}>This branding uses no ink: your logo takes the colour of the material.</p>
       )}
       {placement && (
         <label className={styles.size}>
