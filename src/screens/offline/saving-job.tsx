@@ -1,5 +1,5 @@
 /** A saving under way, in any tab, or one that waits: how far it is, why it waits, and what can be done. */
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Bundle, BundleJob } from '../../domain/catalogue/bundle'
 import {
   ageWords,
@@ -122,15 +122,20 @@ export function SavingJob({ job, bundle, elsewhere, offline, run }: SavingJobPro
   )
 }
 
+const sampleEveryMs = 1000
+
 /** At the measured rate; empty while it pauses, as a pause would count as slow. */
 function useTimeLeft(job: BundleJob): string {
   const [samples, setSamples] = useState<readonly ProgressSample[]>([])
-  const part = partDone(job)
-  const isPaused = job.pause !== null
+  const sample = useEffectEvent(() => {
+    const part = partDone(job)
+    setSamples((before) => (job.pause === null ? withSample(before, { at: Date.now(), part }) : []))
+  })
   useEffect(() => {
-    setSamples((before) => (isPaused ? [] : withSample(before, { at: Date.now(), part })))
-  }, [part, isPaused])
-  return timeLeftWords(samples)
+    const timer = setInterval(() => sample(), sampleEveryMs)
+    return () => clearInterval(timer)
+  }, [])
+  return job.pause === null ? timeLeftWords(samples) : ''
 }
 
 type PauseReasonProps = {
