@@ -17,10 +17,8 @@ import { type ListSearch, listSearch, type ListSort } from '../../domain/search-
 import type { Facets, FilteredPage } from '../../domain/find/find'
 import type { NeedPrice } from '../../domain/price/price'
 import type { Priced, ProductPage } from '../../domain/product/product'
-import { fittingTiles } from '../../domain/find/tile-filter'
 import { useListPostcode, usePromiseContext } from '../../queries/destination'
-import type { PromiseContext } from '../../domain/delivery/promise'
-import { daysReader } from '../../domain/delivery/promised-day'
+import { fittingQuery } from '../../queries/fitting-tiles'
 import { filterQuery } from '../../queries/list-page'
 import { afterPaint } from '../../device/page-events'
 import { useCustomerView, useShownPrices } from '../../session/customer-view'
@@ -118,15 +116,13 @@ export function useProductFilter({
   const canFind = shopFinds || (!filtersTiles && data !== undefined)
   // The same until another answer is here, so that the list is not drawn again for each press.
   const answer = (isRequested && data) || null
-  // As text, as neither is the same object from one drawing to the next.
   const context = usePromiseContext()
-  const told = filtersTiles && hasFilters(query.filters) ? JSON.stringify({ query, context }) : null
-  const shown = useMemo(() => {
-    if (answer) return mapDated(answer, pageOfFound)
-    return told === null
-      ? products
-      : mapDated(products, (came) => fittingPage(came, JSON.parse(told) as Told))
-  }, [answer, products, told])
+  const isFitting = filtersTiles && hasFilters(query.filters)
+  const { data: fitting } = useQuery({
+    ...fittingQuery(products, { list, query, page, context }),
+    enabled: isFitting,
+  })
+  const shown = useMemo(() => (answer ? mapDated(answer, pageOfFound) : products), [answer, products])
   return {
     ...chosen,
     query,
@@ -137,11 +133,13 @@ export function useProductFilter({
     canFind,
     filtersTiles,
     facets: data?.value.facets ?? null,
-    shown,
-    total: (answer ?? shown).value.total ?? data?.value.total ?? null,
+    shown: (isFitting && fitting) || shown,
+    total: (isFitting ? null : (answer ?? products).value.total) ?? data?.value.total ?? null,
     // On their way with the list, they are not asked for tile by tile.
     prices: seesPrices ? (data?.value.prices ?? (shopFinds && !found.isError ? none : null)) : null,
-    isBusy: isRequested && !filtersTiles && (found.isPending || found.isPlaceholderData) && !found.isError,
+    isBusy: isFitting
+      ? !fitting
+      : isRequested && (found.isPending || found.isPlaceholderData) && !found.isError,
     hasFailed: isRequested && found.isError && data === undefined,
     change: (change) => {
       // Not of this page's address, which a press a moment ago may be about to change.
@@ -178,14 +176,6 @@ export function useProductFilter({
       })
     },
   }
-}
-
-type Told = { query: FindQuery; context?: Omit<PromiseContext, 'now'> }
-
-function fittingPage(page: Priced<ProductPage>, { query, context }: Told): Priced<ProductPage> {
-  const daysOf = context ? daysReader({ ...context, now: Date.now() }) : () => null
-  const tiles = fittingTiles(page.tiles, query, { prices: page.prices ?? null, daysOf })
-  return { ...page, tiles, total: null }
 }
 
 function pageOfFound({ tiles, total, totalPages }: FilteredPage): Priced<ProductPage> {

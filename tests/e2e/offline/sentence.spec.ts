@@ -1,0 +1,53 @@
+/** A buyer's sentence, typed once: filters, what comes nearest, and the same without a network (req 1.8, 17.1, 17.5). */
+import { signInAs } from '../../support/accounts'
+import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
+import { startSaving } from '../../support/saved-catalogue'
+
+const vip = 4
+const sentence = 'bottles under $1 for 250 with engraving'
+
+test('a sentence finds the same with and without a network', async ({ page, door }) => {
+  await signInAs(page, door.url, vip)
+  await open(page, `${door.url}/offline`)
+  await controlled(page)
+  await startSaving(page, 'None')
+  await expect(page.getByRole('heading', { name: /^Saved [\d,]+ products$/ })).toBeVisible({
+    timeout: 90_000,
+  })
+
+  const box = page.getByRole('combobox', { name: 'Search products' })
+  const names = page.locator('main article h2')
+  const applied = page.getByRole('list', { name: 'Applied filters' }).getByRole('button')
+  const ask = async (text: string) => {
+    await box.fill(text)
+    await page.keyboard.press('Enter')
+    await expect(page.locator('main h1')).toHaveText(`Results for “${text}”`)
+  }
+
+  await ask('engraved bottles under $15 for 250')
+  await expect(applied).toHaveText([/Laser Engraving/, /\$15/, 'Clear all'])
+  await expect(names.first()).toHaveText(/Bottle$/)
+  const online = await names.allInnerTexts()
+
+  await ask(sentence)
+  const words = page.getByText(/^No bottle under \$1 with engraving at 250\. From \$\d+\.\d\d\.$/)
+  await expect(page.getByText('No results found.')).toBeVisible()
+  await expect(words).toBeVisible()
+  const said = await words.innerText()
+
+  // The list of the box comes from the device before the provider answers.
+  door.delay(10_000, ({ url }) => url.includes('search'))
+  await box.fill('lanyard')
+  const options = page.getByRole('listbox', { name: 'Search results' }).getByRole('option')
+  await expect(options.first()).toBeVisible({ timeout: 3000 })
+  await box.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+
+  await door.shut()
+  const before = Date.now()
+  await ask('engraved bottles under $15 for 250')
+  await expect(names).toHaveText(online)
+  console.log(`${Date.now() - before} ms from Enter to the list without a network`)
+  await ask(sentence)
+  await expect(page.getByText(said)).toBeVisible()
+})
