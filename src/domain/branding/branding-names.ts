@@ -27,6 +27,24 @@ export const brandingNames = {
 
 export type BrandingId = keyof typeof brandingNames
 
+/** Titles of all methods that print: "printed". */
+export const printMethods = (
+  [
+    'colourflex-transfer',
+    'digital-label',
+    'digital-packaging-print',
+    'digital-print',
+    'direct-digital',
+    'foil-printing',
+    'pad-print',
+    'rotary-digital-print',
+    'rotary-screen-print',
+    'screen-print',
+    'silicone-digital-print',
+    'sublimation-print',
+  ] as const
+).map((id): string => brandingNames[id])
+
 /** Thread colours of embroidery that are asked for most, by family. Others are matched to a PMS colour. */
 export const threadColours: [string, string[]][] = [
   ['White and natural', ['White', 'Ivory', 'Cream', 'Natural', 'Beige', 'Sand']],

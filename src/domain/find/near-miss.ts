@@ -1,9 +1,9 @@
 /** What is said where filters leave nothing: which conditions that are, and what comes nearest (req 17.5). */
+import { printMethods } from '../branding/branding-names'
 import { formatCount } from '../count'
 import { formatAud } from '../price/money'
 import { shortDate, weekdayAndDate } from '../readable-date'
 import type { FindFilters } from './find-query'
-import { printMethods } from './sentence-grammar'
 
 /** What there is with one condition less; each missing where that leaves nothing either, or nobody asked. */
 export type Nearest = {

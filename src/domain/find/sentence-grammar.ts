@@ -1,5 +1,5 @@
 /** What buyers write besides the product, as a table: how it is said, and what it means (req 17.1). */
-import { type BrandingId, brandingNames } from '../branding/branding-names'
+import { type BrandingId, brandingNames, printMethods } from '../branding/branding-names'
 import { addDays } from '../delivery/working-days'
 import {
   dayOfDate,
@@ -40,24 +40,6 @@ function rule(says: string[], means: Rule['means']): Rule {
 function branding(says: string, ...methods: BrandingId[]): Rule {
   return rule([`JOIN* ${says} LOGO*`], () => ({ branding: methods.map((id) => brandingNames[id]) }))
 }
-
-/** Titles of all methods that print: "printed". */
-export const printMethods = (
-  [
-    'colourflex-transfer',
-    'digital-label',
-    'digital-packaging-print',
-    'digital-print',
-    'direct-digital',
-    'foil-printing',
-    'pad-print',
-    'rotary-digital-print',
-    'rotary-screen-print',
-    'screen-print',
-    'silicone-digital-print',
-    'sublimation-print',
-  ] as const
-).map((id): string => brandingNames[id])
 
 /** What is more exact stands before what is less, as it takes its words out of the sentence. */
 export const rules: Rule[] = [

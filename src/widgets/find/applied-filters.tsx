@@ -1,6 +1,7 @@
 /** The filters that are applied, in words, each to be taken off again (req 16.2). */
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { printMethods } from '../../domain/branding/branding-names'
 import { formatCount } from '../../domain/count'
 import { type FindFilters, noFilters } from '../../domain/find/find-query'
 import { formatAud } from '../../domain/price/money'
@@ -46,12 +47,17 @@ function appliedFilters(
   dispatchWords: ReturnType<typeof useDispatchWords>,
 ): Applied[] {
   const { priceUpTo, dispatchWithin, minimumUpTo, ratingFrom } = filters
+  // Who asks for "printed" gets one chip, not one for each of the methods that print.
+  const isPrinted = printMethods.every((name) => filters.branding.includes(name))
+  const printed = isPrinted ? printMethods : []
+  const notPrinted = filters.branding.filter((name) => !printed.includes(name))
   const listed = (['colours', 'branding', 'materials'] as const).flatMap((group) =>
-    filters[group].map((name) => ({
+    (group === 'branding' ? notPrinted : filters[group]).map((name) => ({
       name,
       without: { ...filters, [group]: filters[group].filter((other) => other !== name) },
     })),
   )
+  if (isPrinted) listed.push({ name: 'Printed', without: { ...filters, branding: notPrinted } })
   const single: (Applied | null)[] = [
     priceUpTo === null
       ? null
