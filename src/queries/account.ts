@@ -1,12 +1,6 @@
-/** Saved addresses: two lists, one address, and changing them. Changes are online-only (req 12.1). */
+/** One saved address, and changing them. Changes are online-only (req 12.1). */
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  type AddressToSave,
-  fetchAddress,
-  fetchAddresses,
-  removeAddress,
-  saveAddress,
-} from '../api/account/address'
+import { type AddressToSave, fetchAddress, removeAddress, saveAddress } from '../api/account/address'
 import { fileUrl } from '../api/file-url'
 import { fetchPicture, sendPassword, sendPicture, sendProfile } from '../api/account/profile'
 import type { AddressKind } from '../domain/account/address'
@@ -17,10 +11,8 @@ import { ownAnswer } from '../session/session-reader'
 import { currentIdentity } from '../session/identity'
 import { renewCustomerKey } from '../session/sealing'
 import { savePicture, saveProfile, notePasswordChanged } from '../session/profile'
+import { addressesQuery } from './addresses'
 import { readQuery } from './read-query'
-
-export const addressesQuery = (kind: AddressKind) =>
-  readQuery(['addresses', kind], 'member', (signal) => fetchAddresses(kind, signal))
 
 /** Without a copy of its own on the device: the list's is the one to keep. */
 export const addressQuery = (kind: AddressKind, id: string) =>

@@ -7,10 +7,9 @@ import {
   promisesDelivery,
 } from '../domain/delivery/promise'
 import { useSignedIn } from '../session/account'
-import { signedIn } from '../session/identity'
 import { currentNeed, useNeed } from '../session/need'
 import { aboutQuery, useDeliveryRules } from './about'
-import { addressesQuery } from './account'
+import { addressesQuery } from './addresses'
 
 /** The postcode typed on this visit; of a customer else the last saved shipping address, or the billing address. */
 export function useDestination(isWanted = true): Destination | null {
@@ -39,7 +38,6 @@ export function useListPostcode(): string | null {
 /** The same for a loader, which waits for what the device or the provider knows of it. */
 export async function loadListPostcode(queryClient: QueryClient): Promise<string | null> {
   const { postcode } = currentNeed()
-  if (postcode === null && !signedIn()) return null
   const about = await queryClient.ensureQueryData(aboutQuery()).catch(() => null)
   const rules = about?.value.delivery ?? null
   if (!rules) return null

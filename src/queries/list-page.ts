@@ -25,7 +25,6 @@ import { shownPrices } from '../session/customer-view'
 import { signedIn } from '../session/identity'
 import { currentNeed } from '../session/need'
 import { categoryQuery, subcategoryQuery } from './category'
-import { loadListPostcode } from './destination'
 import { openBehind, portalHeadingQuery, portalProductsQuery, portalSubcategoryQuery } from './portal'
 import { readQuery } from './read-query'
 import { categoryProductsQuery, newArrivalsQuery, subcategoryProductsQuery } from './product-list'
@@ -58,6 +57,12 @@ const refused = new WeakSet<QueryClient>()
 /** Where a list is opened: its address and its entry of the history. */
 export type ListLocation = { search: ListSearch; state: ListState }
 
+/** The code that knows promises is no part of a first page. */
+async function knownPostcode(queryClient: QueryClient): Promise<string | null> {
+  if (currentNeed().postcode === null && !signedIn()) return null
+  return (await import('./destination')).loadListPostcode(queryClient)
+}
+
 /** Loads what a location asks to be found, so that a page is drawn with it. Where that fails, the list is shown as it came. */
 export async function loadFiltered(
   queryClient: QueryClient,
@@ -67,7 +72,7 @@ export async function loadFiltered(
 ): Promise<void> {
   const asking = { prices: shownPrices(), quantity: currentNeed().quantity }
   const isFiltered = asksToFind(listQuery(location, { ...asking, postcode: null }), ordered)
-  const postcode = isFiltered ? await loadListPostcode(queryClient) : null
+  const postcode = isFiltered ? await knownPostcode(queryClient) : null
   const query = listQuery(location, { ...asking, postcode })
   const options = filterQuery(list, query, location.search.page ?? 1)
   if (!isFiltered) return import.meta.env.SSR ? loadFacets(queryClient, options) : undefined

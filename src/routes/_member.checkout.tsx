@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { addressesQuery } from '../queries/account'
+import { addressesQuery } from '../queries/addresses'
 import { cartQuery } from '../queries/cart'
 import { CheckoutScreen } from '../screens/checkout/checkout-screen'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { addressesQuery } from '../queries/account'
+import { addressesQuery } from '../queries/addresses'
 import { SavedAddressScreen } from '../screens/account/address-screens'
 
 export const Route = createFileRoute('/_member/saved_address')({

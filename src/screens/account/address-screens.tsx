@@ -13,12 +13,8 @@ import {
 } from '../../domain/account/address'
 import { MissingFailure } from '../../domain/failure'
 import { useConnectivity } from '../../session/connectivity'
-import {
-  addressesQuery,
-  addressQuery,
-  removeAddressMutation,
-  saveAddressMutation,
-} from '../../queries/account'
+import { addressQuery, removeAddressMutation, saveAddressMutation } from '../../queries/account'
+import { addressesQuery } from '../../queries/addresses'
 import { Button, buttonClass } from '../../ui/button'
 import { Skeleton, VisuallyHidden } from '../../ui/page'
 import { showToast } from '../../ui/toast/toast'

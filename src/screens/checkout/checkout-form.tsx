@@ -23,7 +23,7 @@ import { neededByProblem } from '../../domain/delivery/needed-by'
 import { localDay } from '../../domain/delivery/working-days'
 import { checkoutErrors } from '../../domain/order/checkout'
 import { type FormDraft, useDraft } from '../../saved/drafts/use-draft'
-import { addressesQuery } from '../../queries/account'
+import { addressesQuery } from '../../queries/addresses'
 import { type BriefsFirst, UnsentBriefs } from './unsent-briefs'
 import styles from './checkout.module.css'
 

@@ -1,6 +1,6 @@
 /** Lists of the saved catalogue, as they come, or filtered and counted: with facts of all products in memory, and own prices. */
 import * as v from 'valibot'
-import { AboutReply } from '../../../api/content/about'
+import { AboutReply } from '../../../api/content/about-reply'
 import { tilesIn, factSourceOf } from '../../../api/product/tile'
 import { aboutPath } from '../../../domain/brand/feature'
 import { newSlug, specialSlugs } from '../../../domain/catalogue/category'
