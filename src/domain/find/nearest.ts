@@ -43,12 +43,13 @@ export async function nearestTo(
       without({ materials: [] }).then((page) => page && { materials: valuesOf(page, 'material') }),
   ])
   const nearest: Nearest = Object.assign({}, ...found)
-  if (Object.keys(nearest).length > 0) return nearest
-  if (priceUpTo !== null && dispatchWithin !== null) {
+  const isUnpriced = nearest.priceCents === undefined && nearest.earliest === undefined
+  if (isUnpriced && priceUpTo !== null && dispatchWithin !== null) {
+    // What was asked for is there, later and for more, whatever else could be had in its place.
     const both = { priceUpTo: null, dispatchWithin: null }
-    const later: Nearest = { ...(await cheapest(both)), ...(await earliest(both)) }
-    if (Object.keys(later).length > 0) return later
+    Object.assign(nearest, ...(await Promise.all([cheapest(both), earliest(both)])))
   }
+  if (Object.keys(nearest).length > 0) return nearest
   const all = await without(noFilters)
   return all ? { total: all.total } : {}
 }

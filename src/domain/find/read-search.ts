@@ -37,7 +37,10 @@ export function readSearch(typed: string, today: string = localDay(new Date())):
     }
     sentence.leaveOutAsides()
     const quantity = sentence.takeBarePieces(conditions.some((one) => Object.keys(one).length > 0))
-    if (quantity !== null) conditions.push({ quantity })
+    if (quantity !== null) {
+      conditions.push({ quantity })
+      sentence.leaveOutAsides()
+    }
   }
   const branding = [...new Set(conditions.flatMap((one) => one.branding ?? []))]
   const { quantity, by, branding: _, ...asked }: Condition = Object.assign({}, ...conditions.toReversed())

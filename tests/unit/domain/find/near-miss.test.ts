@@ -120,12 +120,14 @@ describe('what is nearest is looked for with one condition less', () => {
 
   test('price and day together, where neither alone is enough', async () => {
     const nearest = await nearestTo(
-      query({ priceUpTo: 800, dispatchWithin: 3 }),
+      query({ priceUpTo: 800, dispatchWithin: 3, branding: ['Laser Engraving'] }),
       ({ filters }) =>
-        Promise.resolve(page(1005, filters.priceUpTo === null && filters.dispatchWithin === null ? 1 : 0)),
+        Promise.resolve(
+          page(1005, filters.branding.length === 0 || filters.priceUpTo === filters.dispatchWithin ? 1 : 0),
+        ),
       dayOf,
     )
-    expect(nearest).toMatchObject({ priceCents: 1005, earliest: { cents: 1005 } })
+    expect(nearest).toMatchObject({ priceCents: 1005, earliest: { cents: 1005 }, branding: [] })
   })
 
   test('else how many there are without conditions, or nothing', async () => {

@@ -4,12 +4,17 @@ import { generateCatalogue } from '../../../../demo/catalogue/generate'
 import { type ReadSearch, readSearch, wordsToFind } from '../../../../src/domain/find/read-search'
 import * as fc from '../../../support/fast-check'
 
-type Asked = ReadSearch['filters'] & { quantity?: number }
+type Asked = ReadSearch['filters'] & { quantity?: number; by?: string }
+
+/** A Sunday. */
+const today = '2026-11-29'
 
 function asked(typed: string): [string, Asked] {
-  const { text, filters, quantity } = readSearch(typed)
-  return [text, { ...filters, ...(quantity === null ? {} : { quantity }) }]
+  const { text, filters, quantity, by } = readSearch(typed, today)
+  return [text, { ...filters, ...(quantity !== null && { quantity }), ...(by !== null && { by }) }]
 }
+
+const engraving = ['Laser Engraving']
 
 describe('what is asked besides', () => {
   test.each<[string, string, Asked]>([
@@ -51,6 +56,86 @@ describe('what is asked besides', () => {
   })
 })
 
+describe('in words, orders and slips of a buyer', () => {
+  test.each<[string, string, Asked]>([
+    [
+      'bottels under $8 with engravng befor 12 Decmber',
+      'bottels',
+      { priceUpTo: 800, branding: engraving, by: '2026-12-12' },
+    ],
+    [
+      'Please can I get 250 engraved steel bottles for under $12 each by 12 Dec?',
+      'steel bottles',
+      { priceUpTo: 1200, branding: engraving, quantity: 250, by: '2026-12-12' },
+    ],
+    [
+      'keep cups for our conference on 12 December, 250 of, budget $12 each',
+      'keep cups',
+      { priceUpTo: 1200, quantity: 250, by: '2026-12-12' },
+    ],
+    ['navy polos embroidered', 'navy polos', { branding: ['Embroidery'], colours: ['Blue'] }],
+    ['something for 200 people under $5', '', { priceUpTo: 500, quantity: 200 }],
+    ['what can I get for 200 people under $5?', '', { priceUpTo: 500, quantity: 200 }],
+    ['two hundred keyrings under ten dollars', 'keyrings', { priceUpTo: 1000, quantity: 200 }],
+    ['navy mugs 250 by 12/12', 'navy mugs', { colours: ['Blue'], quantity: 250, by: '2026-12-12' }],
+    ['embroidered polos for our team of 40', 'polos', { branding: ['Embroidery'], quantity: 40 }],
+    ['steel bottles no more than $15 each', 'steel bottles', { priceUpTo: 1500 }],
+    ['mugs over $20', 'mugs', {}],
+    ['pens with no minimum order', 'pens', { minimumUpTo: 1 }],
+    ['first aid kit for 4 people', 'first aid kit', { quantity: 4 }],
+    ['bottles with our logo laser-engraved', 'bottles', { branding: engraving }],
+  ])('%s', (typed, text, filters) => {
+    expect(asked(typed)).toEqual([text, filters])
+  })
+
+  test.each([
+    ['by 12 December', '2026-12-12'],
+    ['before the 12th of Dec', '2026-12-12'],
+    ['until 12 November', '2027-11-12'],
+    ['by 1/2/2027', '2027-02-01'],
+    ['by December 12th 2027', '2027-12-12'],
+    ['needed by the 20th', '2026-12-20'],
+    ['delivered by Sat 12 Dec', '2026-12-12'],
+    ['by Friday', '2026-12-04'],
+    ['next Friday', '2026-12-04'],
+    ['by the end of the month', '2026-11-30'],
+    ['by tomorrow', '2026-11-30'],
+    ['before Christmas', '2026-12-24'],
+  ])('mugs %s', (day, by) => {
+    expect(asked(`mugs ${day}`)).toEqual(['mugs', { by }])
+    expect(readSearch(`${day} 40 mugs`, today)).toMatchObject({ text: 'mugs', quantity: 40, by })
+  })
+
+  test('“next Friday” in a week that has one to come is that of the week after', () => {
+    expect(readSearch('mugs next Friday', '2026-12-02').by).toBe('2026-12-11')
+    expect(readSearch('mugs by Friday', '2026-12-02').by).toBe('2026-12-04')
+  })
+
+  test.each([
+    ['engraved', 'Laser Engraving'],
+    ['with laser engraving', 'Laser Engraving'],
+    ['embroidery', 'Embroidery'],
+    ['pad printed', 'Pad Print'],
+    ['screen print', 'Screen Print'],
+    ['with sublimation', 'Sublimation Print'],
+    ['debossed', 'Debossing'],
+    ['foil printed', 'Foil Printing'],
+    ['hot stamped', 'Hot Stamping'],
+    ['digitally printed', 'Digital Print'],
+    ['rotary screen printed', 'Rotary Screen Print'],
+    ['heat transfer', 'Colourflex Transfer'],
+  ])('%s is %s, before or behind the product', (said, method) => {
+    expect(asked(`${said} mugs`)).toEqual(['mugs', { branding: [method] }])
+    expect(asked(`mugs ${said}`)).toEqual(['mugs', { branding: [method] }])
+  })
+
+  test('“printed” is any method that prints', () => {
+    const { branding } = readSearch('printed mugs').filters
+    expect(branding).toContain('Pad Print')
+    expect(branding).not.toContain('Embroidery')
+  })
+})
+
 describe('what only looks like it', () => {
   test.each([
     'A5 notebook',
@@ -70,6 +155,11 @@ describe('what only looks like it', () => {
     'sb 1002',
     'bottle 1002',
     'x250',
+    'cutlery set for 4',
+    'laser pointer',
+    '1/4 zip jumper',
+    'show bags',
+    'christmas mugs',
     '10,000mAh power bank',
   ])('%s', (typed) => {
     expect(asked(typed)).toEqual([typed, {}])
