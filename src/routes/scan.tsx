@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ScanScreen } from '../screens/scan/scan-screen'
 
-export const Route = createFileRoute('/scan')({ component: ScanScreen })
+export const Route = createFileRoute('/scan')({
+  validateSearch: ({ draft }: Record<string, unknown>): { draft?: string | undefined } => ({
+    draft: typeof draft === 'string' ? draft : undefined,
+  }),
+  component: () => <ScanScreen draftId={Route.useSearch().draft} />,
+})

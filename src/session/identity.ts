@@ -7,7 +7,7 @@ import { within } from '../device/deadline'
 import { localChanged, onOtherTabWrote } from '../device/local-changes'
 import { clearLocal, readLocal } from '../device/local-store'
 import { removeSession } from '../device/session-store'
-import { choicesKey, identityChannel, localKeys, needKey } from '../device/storage-names'
+import { choicesKey, identityChannel, localKeys, needKey, scannedKey } from '../device/storage-names'
 import { type Identity, partitionOf } from '../domain/account/identity'
 import { type RoleName, roleOf, roles } from '../domain/account/role'
 import { dropPartitionsBut, forgetPartitions, hasEnded, noteEnded, raiseStoredEpoch } from './partitions'
@@ -127,6 +127,7 @@ export async function switchIdentity(
     steps.clearQueries()
     clearLocal()
     removeSession(needKey)
+    removeSession(scannedKey)
   }
   let isKept = keep()
   if (!isKept) {
@@ -163,6 +164,7 @@ function endHere(): void {
   steps.clearQueries()
   // A visitor's goes on to the customer who signs in; a customer's stays private.
   removeSession(needKey)
+  removeSession(scannedKey)
   localChanged()
 }
 

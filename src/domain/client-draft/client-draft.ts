@@ -27,7 +27,7 @@ export type DraftCell = v.InferOutput<typeof DraftCell>
 const DraftSetup = v.object({ id: v.string(), name: v.string(), count: Quantity })
 export type DraftSetup = v.InferOutput<typeof DraftSetup>
 
-const DraftProduct = v.object({
+export const DraftProduct = v.object({
   /** '' where it was found by a search, which knows products by their slugs alone. */
   id: v.string(),
   slug: v.string(),

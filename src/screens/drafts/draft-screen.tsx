@@ -1,7 +1,7 @@
 /** One draft: for whom, what of which product, and on its way into the cart (req 18.2). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ClipboardPaste, FileText, Heart, ShoppingCart, Trash2 } from 'lucide-react'
+import { ClipboardPaste, FileText, Heart, ScanBarcode, ShoppingCart, Trash2 } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { copyTime } from '../../domain/age'
 import { counted } from '../../domain/count'
@@ -139,6 +139,10 @@ function Actions({ draft, move }: { draft: ClientDraft; move: Move }) {
       <Button look="quiet" aria-haspopup="dialog" onClick={() => setPasting(true)}>
         <ClipboardPaste aria-hidden="true" size={20} />
         Paste rows
+      </Button>
+      <Button look="quiet" onClick={() => void navigate({ to: '/scan', search: { draft: draft.id } })}>
+        <ScanBarcode aria-hidden="true" size={20} />
+        Scan products
       </Button>
       {draft.lines.length > 0 && (
         <Button

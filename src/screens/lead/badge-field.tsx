@@ -2,11 +2,9 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react'
 import { maxLeadText } from '../../domain/lead/lead'
 import { TextArea } from '../../ui/form/field'
-import { useScannerFocus } from '../../widgets/product/use-scanner-focus'
+import { fastKeysMs, useScannerFocus } from '../../widgets/product/use-scanner-focus'
 import { unremembered } from './lead-field'
 
-/** ms between two keys that no hand types. */
-const fastKeysMs = 80
 /** ms after the last key of a scan whose end nothing marks. */
 const endOfScanMs = 150
 

@@ -1,10 +1,11 @@
-/** Opens a product by its barcode, its QR code or a typed SKU (req 8.8). */
-import { useQueryClient } from '@tanstack/react-query'
+/** Opens a product by its barcode, its QR code or a typed SKU, or collects several for a draft (req 8.8, 8.14). */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { maxSearchLength, searchText } from '../../domain/text'
-import type { DraftProduct } from '../../domain/client-draft/client-draft'
+import { draftName } from '../../domain/client-draft/client-draft'
 import { InvalidTokenFailure, isKnownFailure, MissingFailure } from '../../domain/failure'
+import { counted } from '../../domain/count'
 import { failureWords, isOutOfReach } from '../../domain/failure-words'
 import { readCode, type ScannedCode, type SkuFind, skuKey } from '../../domain/product/scanned-code'
 import { productQuery } from '../../queries/product'
@@ -17,54 +18,74 @@ import { useForm } from '../../ui/form/use-form'
 import { Page } from '../../ui/page'
 import { useIsHere } from '../../ui/use-lifetime'
 import { Form } from '../../widgets/form/form'
-import { askForDraft, draftProduct } from '../../widgets/draft/asked-products'
+import { useClientDraft } from '../../saved/client-drafts/client-drafts'
+import { addScanned } from '../../session/scanned-products'
+import { beep } from '../../device/codes/beep'
+import { draftProduct } from '../../widgets/draft/asked-products'
+import { useScannerFocus } from '../../widgets/product/use-scanner-focus'
+import { ScanList } from './scan-list'
 import { CodeCamera } from '../../widgets/product/code-camera'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import styles from './scan.module.css'
 
-export function ScanScreen() {
+/** `draftId`: of the draft for which products are scanned. */
+export function ScanScreen({ draftId }: { draftId?: string | undefined }) {
   const form = useForm({ sku: '' }, ({ sku }) => (skuKey(sku) === '' ? { sku: 'SKU is required.' } : {}))
   const input = useRef<HTMLInputElement>(null)
-  const [toDraft, setToDraft] = useState(false)
+  const [isCollecting, setCollecting] = useState(draftId !== undefined)
   const signedIn = useSignedIn()
+  const draft = useClientDraft(draftId ?? '')
+  const collects = isCollecting && signedIn
   const takesLeads = useTakesLeads()
-  const { opening, open } = useProductOpening(toDraft && signedIn)
+  const { opening, open } = useProductOpening()
+  const { collecting, collect, missed, forgetMissed } = useCollecting()
+  useScannerFocus(input)
 
-  const scanned = (code: ScannedCode) => {
+  const scanned = (raw: string) => {
+    const code = readCode(raw, window.location.origin)
+    if (collects) return collect(code)
     if (code.kind === 'code') form.change('sku', code.text)
     void open(code)
   }
-  // A hand scanner types what it reads, an address too. The next one takes the place of what found nothing.
-  const typed = ({ sku }: { sku: string }) =>
-    open(readCode(sku, window.location.origin)).then(() => input.current?.select())
+  // A hand scanner types what it reads, an address too.
+  const typed = async ({ sku }: { sku: string }) => {
+    const code = readCode(sku, window.location.origin)
+    if (collects) {
+      // The next one may be typed while this one is looked up.
+      form.reset()
+      return collect(code)
+    }
+    await open(code)
+    // The next one takes the place of what found nothing.
+    input.current?.select()
+  }
   return (
     <Page>
       <DocumentHead title={form.problems.length > 0 ? 'Error: Scan a product' : 'Scan a product'} />
-      <h1>Scan a product</h1>
+      <h1>{draft ? `Scan for ${draftName(draft)}` : 'Scan a product'}</h1>
       {takesLeads && (
         <p>
           <Link to="/lead">New lead</Link> scans a visitor’s badge.
         </p>
       )}
-      {signedIn && (
+      {signedIn && draftId === undefined && (
         <label className={styles.draft}>
-          <input type="checkbox" checked={toDraft} onChange={(event) => setToDraft(event.target.checked)} />
-          Add to draft instead of opening the product
+          <input
+            type="checkbox"
+            checked={isCollecting}
+            onChange={(event) => setCollecting(event.target.checked)}
+          />
+          Scan several products into a draft
         </label>
       )}
       <div className={styles.columns}>
         <section aria-labelledby="scan-camera" className={styles.part}>
           <h2 id="scan-camera">Use the camera</h2>
-          <CodeCamera onCode={(raw) => scanned(readCode(raw, window.location.origin))} />
+          <CodeCamera continuous={collects} onCode={scanned} />
         </section>
         <section aria-labelledby="scan-typed" className={styles.part}>
           <h2 id="scan-typed">Enter a SKU</h2>
-          <Form
-            form={form}
-            send={typed}
-            submit={toDraft && signedIn ? 'Add to draft' : 'Open product'}
-            online={false}
-          >
+          <Form form={form} send={typed} submit={collects ? 'Add' : 'Open product'} online={false}>
             <Field
               {...form.field('sku')}
               ref={input}
@@ -77,9 +98,10 @@ export function ScanScreen() {
               maxLength={maxSearchLength * 5}
             />
           </Form>
-          <OpeningWords opening={opening} />
+          <OpeningWords opening={collects ? collecting : opening} />
         </section>
       </div>
+      {collects && <ScanList draftId={draft?.id} missed={missed} onDone={forgetMissed} />}
     </Page>
   )
 }
@@ -104,6 +126,12 @@ function Words({ opening }: { opening: Opening }) {
       return null
     case 'looking':
       return <p>Looking for “{opening.code}”…</p>
+    case 'added':
+      return (
+        <p>
+          {opening.name}: {counted(opening.pieces, 'piece')}
+        </p>
+      )
     case 'several':
       return (
         <Box way={<SearchLink code={opening.code}>See all {opening.count}</SearchLink>}>
@@ -165,14 +193,15 @@ function SearchLink({ code, children }: { code: string; children: ReactNode }) {
 type Opening =
   | { step: 'nothing' }
   | { step: 'looking'; code: string }
+  | { step: 'added'; name: string; pieces: number }
   | { step: 'none'; code: string; similar: boolean }
   | { step: 'several'; code: string; count: number }
   | { step: 'foreign'; text: string }
   | { step: 'unreachable'; code: string }
   | { step: 'failed'; code: string; words: string }
 
-/** Opens the product that a code names, or puts it into a draft, or says why not. */
-function useProductOpening(toDraft: boolean) {
+/** Opens the product that a code names, or says why not. */
+function useProductOpening() {
   const [opening, setOpening] = useState<Opening>({ step: 'nothing' })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -183,38 +212,72 @@ function useProductOpening(toDraft: boolean) {
   const open = async (scanned: ScannedCode): Promise<void> => {
     latest.current += 1
     const turn = latest.current
-    const outcome = await lookUp(scanned)
+    if (scanned.kind !== 'foreign') setOpening({ step: 'looking', code: codeOf(scanned) })
+    const outcome = await lookUp(queryClient, scanned)
     if (turn !== latest.current || !isHere()) return
-    if ('product' in outcome) {
-      setOpening({ step: 'nothing' })
-      askForDraft([{ product: outcome.product }])
-    } else if ('slug' in outcome) await navigate({ to: '/product/$slug', params: { slug: outcome.slug } })
+    if ('slug' in outcome) await navigate({ to: '/product/$slug', params: { slug: outcome.slug } })
     else setOpening(outcome)
   }
-  const lookUp = async (
-    scanned: ScannedCode,
-  ): Promise<Opening | { slug: string } | { product: DraftProduct }> => {
-    if (scanned.kind === 'foreign') return { step: 'foreign', text: scanned.text }
-    if (scanned.kind === 'product' && !toDraft) return { slug: scanned.slug }
-    const code = scanned.kind === 'product' ? scanned.slug : scanned.text
-    setOpening({ step: 'looking', code })
-    try {
-      const found: SkuFind =
-        scanned.kind === 'product' ? { kind: 'one', slug: scanned.slug } : await lookUpSku(queryClient, code)
-      if (found.kind === 'one' && toDraft)
-        return { product: draftProduct((await queryClient.ensureQueryData(productQuery(found.slug))).value) }
-      if (found.kind === 'one') return { slug: found.slug }
-      return found.kind === 'several'
-        ? { step: 'several', code, count: found.count }
-        : { step: 'none', code, similar: found.similar }
-    } catch (error) {
-      // An ended session says so itself, and this page is gone with it.
-      if (error instanceof InvalidTokenFailure) return { step: 'nothing' }
-      if (error instanceof MissingFailure) return { step: 'none', code, similar: false }
-      if (isOutOfReach(error)) return { step: 'unreachable', code }
-      if (!isKnownFailure(error)) console.error(error)
-      return { step: 'failed', code, words: failureWords(error) }
-    }
-  }
   return { opening, open }
+}
+
+/** Puts the products of codes into the list one after another, in the order in which they were scanned. */
+function useCollecting() {
+  const [collecting, setCollecting] = useState<Opening>({ step: 'nothing' })
+  const [missed, setMissed] = useState<readonly string[]>([])
+  const queryClient = useQueryClient()
+  const queue = useRef(Promise.resolve())
+
+  const add = async (scanned: ScannedCode): Promise<void> => {
+    const code = codeOf(scanned)
+    setCollecting({ step: 'looking', code })
+    const outcome = await withFailures(code, async () => {
+      const found = await lookUp(queryClient, scanned)
+      if (!('slug' in found)) return found
+      return { product: draftProduct((await queryClient.ensureQueryData(productQuery(found.slug))).value) }
+    })
+    if ('product' in outcome) {
+      setCollecting({ step: 'added', name: outcome.product.name, pieces: addScanned(outcome.product) })
+      beep('taken')
+      return
+    }
+    setCollecting(outcome)
+    setMissed((before) => [...before.filter((other) => other !== code), code])
+    beep('refused')
+  }
+  return {
+    collecting,
+    missed,
+    collect: (scanned: ScannedCode) => {
+      queue.current = queue.current.then(() => add(scanned))
+    },
+    forgetMissed: () => setMissed([]),
+  }
+}
+
+const codeOf = (scanned: ScannedCode) => (scanned.kind === 'product' ? scanned.slug : scanned.text)
+
+async function lookUp(queryClient: QueryClient, scanned: ScannedCode): Promise<Opening | { slug: string }> {
+  if (scanned.kind === 'foreign') return { step: 'foreign', text: scanned.text }
+  if (scanned.kind === 'product') return { slug: scanned.slug }
+  return withFailures(scanned.text, async () => {
+    const found: SkuFind = await lookUpSku(queryClient, scanned.text)
+    if (found.kind === 'one') return { slug: found.slug }
+    return found.kind === 'several'
+      ? { step: 'several', code: scanned.text, count: found.count }
+      : { step: 'none', code: scanned.text, similar: found.similar }
+  })
+}
+
+async function withFailures<T>(code: string, work: () => Promise<T | Opening>): Promise<T | Opening> {
+  try {
+    return await work()
+  } catch (error) {
+    // An ended session says so itself, and this page is gone with it.
+    if (error instanceof InvalidTokenFailure) return { step: 'nothing' }
+    if (error instanceof MissingFailure) return { step: 'none', code, similar: false }
+    if (isOutOfReach(error)) return { step: 'unreachable', code }
+    if (!isKnownFailure(error)) console.error(error)
+    return { step: 'failed', code, words: failureWords(error) }
+  }
 }

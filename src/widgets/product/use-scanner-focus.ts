@@ -1,6 +1,9 @@
 /** The field of a page into which a hand scanner types: it has the focus, and gets keys that nothing else would take. */
 import { type RefObject, useEffect } from 'react'
 
+/** ms between two keys that no hand types. */
+export const fastKeysMs = 80
+
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
 /** Focuses the field when the page comes, without the keyboard of a touch screen until the field is tapped. */
@@ -24,6 +27,16 @@ function takeScans(input: TextField): () => void {
     input.focus({ preventScroll: true })
     input.select()
   }
+  let lastKeyAt = -Infinity
+  /** Scanners may end with Tab, in place of Enter. */
+  const submitAtTab = (event: KeyboardEvent) => {
+    const isFast = event.timeStamp - lastKeyAt < fastKeysMs
+    lastKeyAt = event.timeStamp
+    if (event.key !== 'Tab' || event.shiftKey || !isFast || !(input instanceof HTMLInputElement)) return
+    event.preventDefault()
+    input.form?.requestSubmit()
+  }
+  input.addEventListener('keydown', submitAtTab as EventListener)
   input.addEventListener('pointerdown', showKeyboard)
   document.addEventListener('keydown', takeKey)
   if (!(document.activeElement && isEditable(document.activeElement))) {
@@ -31,6 +44,7 @@ function takeScans(input: TextField): () => void {
     input.focus({ preventScroll: true })
   }
   return () => {
+    input.removeEventListener('keydown', submitAtTab as EventListener)
     input.removeEventListener('pointerdown', showKeyboard)
     document.removeEventListener('keydown', takeKey)
   }

@@ -2,8 +2,12 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import * as sound from '../../../src/device/codes/beep'
+import { newClientDraft } from '../../../src/domain/client-draft/client-draft'
+import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
 import { ScanScreen } from '../../../src/screens/scan/scan-screen'
-import { openPiece, press, provider, type } from './shop-stage'
+import { detailReply } from '../../support/product'
+import { openPiece, press, provider, signInHere, type } from './shop-stage'
 
 const hit = (slug: string, sku: string) => ({ ProductID: slug, ProductName: slug, Slug: slug, SKU: sku })
 async function open(isThere = true) {
@@ -70,4 +74,39 @@ test('the camera gives a hint, goes off after a while, and when the page is hidd
   fireEvent(window, new Event('pagehide'))
   await pass(1000)
   screen.getByRole('button', { name: 'Use camera' })
+})
+
+test('twenty scans of a hand scanner are one list, and one press puts it into a draft', async () => {
+  const beeps = vi.spyOn(sound, 'beep').mockReturnValue()
+  provider((call) => {
+    const slug = /^GET product\/(?:login\/)?(mug\d+)$/.exec(call)?.[1]
+    if (slug) return { body: detailReply({ Slug: slug, productname: `The ${slug}`, ProductAttribute: [] }) }
+    return { body: { Data: { Product: [], SubCategory: [] }, TotalPages: 0 } }
+  })
+  signInHere()
+  await clientDrafts().put(newClientDraft('d', { company: 'Harbour' }, 1))
+  const { path } = await openPiece(<ScanScreen draftId="d" />, '/scan')
+  const sku = await screen.findByLabelText<HTMLInputElement>('SKU')
+  await vi.waitFor(() => expect(document.activeElement).toBe(sku))
+  await screen.findByRole('heading', { name: 'Nothing scanned yet' })
+  const scan = async (text: string) => {
+    fireEvent.change(sku, { target: { value: text } })
+    fireEvent.submit(sku.form ?? document)
+    await vi.waitFor(() => expect(sku.value).toBe(''))
+  }
+  for (let nth = 0; nth < 19; nth += 1) await scan(`${window.location.origin}/product/mug${nth % 4}`)
+  await scan('NO-SUCH-1')
+  await screen.findByText('Not added: “NO-SUCH-1”')
+  screen.getByRole('heading', { name: '4 products, 19 pieces' })
+  expect(beeps.mock.calls.filter(([kind]) => kind === 'taken')).toHaveLength(19)
+  fireEvent.change(screen.getByLabelText('Pieces of The mug2'), { target: { value: '7' } })
+  press('Remove The mug1')
+  press('Add 3 products to Harbour')
+  await vi.waitFor(() => expect(path()).toBe('/drafts/d'))
+  const [draft] = clientDrafts().list()
+  expect(draft?.lines.map(({ product, cells }) => [product.slug, cells[0]?.quantity])).toEqual([
+    ['mug0', 5],
+    ['mug2', 7],
+    ['mug3', 4],
+  ])
 })
