@@ -124,18 +124,19 @@ export function SavingJob({ job, bundle, elsewhere, offline, run }: SavingJobPro
 
 const sampleEveryMs = 1000
 
-/** At the measured rate; empty while it pauses, as a pause would count as slow. */
+/** At the measured rate. Empty in a pause, which would count as slow, and before pictures, which come slower than text. */
 function useTimeLeft(job: BundleJob): string {
+  const isSteady = job.pause === null && (job.phase === 'pictures' || job.choice.pictures === 'none')
   const [samples, setSamples] = useState<readonly ProgressSample[]>([])
   const sample = useEffectEvent(() => {
     const part = partDone(job)
-    setSamples((before) => (job.pause === null ? withSample(before, { at: Date.now(), part }) : []))
+    setSamples((before) => (isSteady ? withSample(before, { at: Date.now(), part }) : []))
   })
   useEffect(() => {
     const timer = setInterval(() => sample(), sampleEveryMs)
     return () => clearInterval(timer)
   }, [])
-  return job.pause === null ? timeLeftWords(samples) : ''
+  return isSteady ? timeLeftWords(samples) : ''
 }
 
 type PauseReasonProps = {
