@@ -183,7 +183,7 @@ function rowsOf({ list, own, eachCents, pieces, setups }: Priced): QuoteLine['ro
     { name: 'Product', detail: each(productCents), cents: pieces * productCents },
     { name: 'Branding', detail: each(printCents), cents: pieces * printCents },
     { name: 'Set-up', detail: 'once', cents: pieces * (setupCents - printCents) },
-    { name: 'Freight', detail: '', cents: pieces * freightCents },
+    { name: 'Handling', detail: 'once per job', cents: pieces * freightCents },
     { name: 'Total', detail: `${formatAud(eachCents)} each`, cents: pieces * eachCents },
   ].filter(({ cents }) => cents > 0)
 }

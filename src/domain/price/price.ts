@@ -225,18 +225,27 @@ function onceCents(list: PriceList, setups: Setups): { setup: number; freight: n
   }
 }
 
+/** What these lines cost once for their set-ups: each job is set up once, whatever its colours and sizes. */
+export function setupOnceCents(
+  lines: readonly { line: JobLine & { setups: Setups }; list: PriceList }[],
+): number {
+  const jobs = new Map(lines.map((one) => [jobOf(one.line), one]))
+  return [...jobs.values()].reduce((sum, { line, list }) => sum + onceCents(list, line.setups).setup, 0)
+}
+
 function sumOf(charges: SetupCharge[], chosen: Setups, cents: (charge: SetupCharge) => number): number {
   return charges.reduce((sum, charge) => sum + cents(charge) * (chosen.get(charge.id) ?? 0), 0)
 }
 
-/** "+ $60.00 set-up and $15.00 freight, once"; '' where nothing is. */
+/** What `add_freight` is called: freight itself is free to one place. */
+export const handlingWords = `Handling $${freightCents / 100} per job`
+
+/** "+ $60.00 set-up, once · Handling $15 per job"; '' where nothing is. */
 export function onceWords(list: PriceList, setups: Setups): string {
   const { setup, freight } = onceCents(list, setups)
-  const parts = [
-    setup > 0 ? `${formatAud(setup)} set-up` : '',
-    freight > 0 ? `${formatAud(freight)} freight` : '',
-  ].filter(Boolean)
-  return parts.length > 0 ? `+ ${parts.join(' and ')}, once` : ''
+  return [setup > 0 ? `+ ${formatAud(setup)} set-up, once` : '', freight > 0 ? handlingWords : '']
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** The step that counts for this many pieces; null below the first. */

@@ -142,7 +142,7 @@ export function quoteRows({ unitCents, setupCents, freightCents, eachCents }: Pi
   return [
     { name: 'Unit price', cents: unitCents },
     { name: 'Set-up per piece', cents: setupCents },
-    { name: 'Freight per piece', cents: freightCents },
+    { name: 'Handling per piece', cents: freightCents },
     { name: 'Price each', cents: eachCents },
   ].filter(({ cents }) => cents > 0)
 }

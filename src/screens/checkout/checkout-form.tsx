@@ -1,6 +1,7 @@
 /** Who pays, where it goes, and the buyer's own number: what an order needs besides the cart (req 6.1). */
 import { normalizeEmail, normalizePhone } from '../../domain/account/contact-details'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Amount } from '../../ui/amount'
 import { Field } from '../../ui/form/field'
@@ -21,7 +22,7 @@ import type { AddressFields, AddressKind, PlaceFields, SavedAddress } from '../.
 import type { CartGroup } from '../../domain/cart/cart'
 import { neededByProblem } from '../../domain/delivery/needed-by'
 import { localDay } from '../../domain/delivery/working-days'
-import { checkoutErrors } from '../../domain/order/checkout'
+import { checkoutErrors, paymentWords } from '../../domain/order/checkout'
 import { type FormDraft, useDraft } from '../../saved/drafts/use-draft'
 import { addressesQuery } from '../../queries/addresses'
 import { type BriefsFirst, UnsentBriefs } from './unsent-briefs'
@@ -91,7 +92,7 @@ export function CheckoutForm({ groups, checkout, totalCents, briefs, send, onSen
         />
       </div>
       <p className="soft">
-        Payment method: Credit Card. You pay nothing now: no card details are taken on this site.
+        Payment method: Credit Card. {paymentWords} <Link to="/terms_condition">Our terms</Link>
       </p>
       <UnsentBriefs {...briefs} />
     </Form>

@@ -15,6 +15,7 @@ import { useCustomerView } from '../../session/customer-view'
 import { Amount } from '../../ui/amount'
 import { Button } from '../../ui/button'
 import { DetailRow } from '../../ui/detail-row'
+import { LineFold } from '../../ui/line-fold'
 import { Picture } from '../../ui/picture'
 import { ProductLink } from '../../widgets/product/product-link'
 import { ArtworkDialog } from './artwork-dialog'
@@ -62,11 +63,13 @@ function JobCard({ order, lines, onFiles }: OrderLinesProps & { lines: OrderLine
         {!isOne && <SizeTable table={table} />}
         {briefs.length === 1 && <Brief text={first.brief} />}
       </div>
-      <ul className={styles.lines}>
-        {lines.map((line) => (
-          <Line key={line.id} {...{ order, line, onFiles }} isOne={isOne} hasBrief={briefs.length > 1} />
-        ))}
-      </ul>
+      <div className={styles.lines}>
+        <LineFold of={first.name} startsOpen={onFiles !== undefined && hasReviewArea(order)}>
+          {lines.map((line) => (
+            <Line key={line.id} {...{ order, line, onFiles }} isOne={isOne} hasBrief={briefs.length > 1} />
+          ))}
+        </LineFold>
+      </div>
       {!isOne && <JobTotal lines={lines} />}
     </li>
   )

@@ -12,8 +12,8 @@ import {
   linesName,
   optionsText,
 } from '../../domain/cart/cart'
-import { jobsOf } from '../../domain/cart/job'
-import { formatCount } from '../../domain/count'
+import { jobsOf, piecesOf } from '../../domain/cart/job'
+import { counted, formatCount } from '../../domain/count'
 import type { Dated } from '../../domain/dated'
 import { useConnectivity } from '../../session/connectivity'
 import { useCustomerView } from '../../session/customer-view'
@@ -22,6 +22,7 @@ import { Amount, PriceAge } from '../../ui/amount'
 import { buttonClass, IconButton } from '../../ui/button'
 import { AmountRow } from '../../ui/detail-row'
 import { Dialog } from '../../ui/dialog'
+import { LineFold } from '../../ui/line-fold'
 import { Picture } from '../../ui/picture'
 import { isPlainClick } from '../../ui/press'
 import { Skeleton, VisuallyHidden } from '../../ui/page'
@@ -30,6 +31,7 @@ import { ProductLink } from '../product/product-link'
 import { CartProblem, CartRetry, EmptyCart } from './cart-problem'
 import { CartRemoveQuestion, type LineRemoval, offlineReason, useLineRemoval } from './cart-removal'
 import { useCartTotal } from './cart-summary'
+import { SetupAgain } from './setup-again'
 import styles from './cart-panel.module.css'
 import cartPanelLinesStyles from './cart-panel-lines.module.css'
 
@@ -143,6 +145,7 @@ function CartPanelAdded({ added }: { added: Added }) {
               ))}
               {shown.lines.length > linesShown && <li>and {shown.lines.length - linesShown} more</li>}
             </ul>
+            <SetupAgain cents={shown.setupAgainCents ?? 0} />
           </div>
         </>
       )}
@@ -200,19 +203,14 @@ function CartPanelLines({ groups, removal, offline }: CartPanelLinesProps) {
               <h3 className={cartPanelLinesStyles.name}>
                 <ProductLink slug={group.slug}>{group.lines[0]?.name}</ProductLink>
               </h3>
-              <ul className={cartPanelLinesStyles.lines}>
-                {jobsOf(group.lines).flatMap((job) =>
-                  job.lines.map((line, index) => (
-                    <Line
-                      key={line.id}
-                      line={line}
-                      isFirst={index === 0}
-                      removal={removal}
-                      reason={offline ? id : undefined}
-                    />
-                  )),
-                )}
-              </ul>
+              {jobsOf(group.lines).map((job) => (
+                <JobLines
+                  key={job.key}
+                  lines={job.lines}
+                  removal={removal}
+                  reason={offline ? id : undefined}
+                />
+              ))}
             </div>
           </li>
         ))}
@@ -221,17 +219,49 @@ function CartPanelLines({ groups, removal, offline }: CartPanelLinesProps) {
   )
 }
 
-/** `isFirst` of its job: the branding is the same for all of them. */
-type LineProps = { line: CartLine; isFirst: boolean; removal: LineRemoval; reason: string | undefined }
+type JobLinesProps = { lines: CartLine[]; removal: LineRemoval; reason: string | undefined }
 
-function Line({ line, isFirst, removal, reason }: LineProps) {
+/** What is said once of a job: its branding, and of several lines the pieces. Each line keeps its Remove. */
+function JobLines({ lines, ...rest }: JobLinesProps) {
+  const [first] = lines
+  if (!first) return null
+  return (
+    <div className={cartPanelLinesStyles.job}>
+      {first.setups.length > 0 && <p className={cartPanelLinesStyles.setup}>{brandingWords(first.setups)}</p>}
+      {lines.length > 1 && <JobCost lines={lines} />}
+      <LineFold of={linesName(lines)} className={cartPanelLinesStyles.lines}>
+        {lines.map((line) => (
+          <Line key={line.id} line={line} {...rest} />
+        ))}
+      </LineFold>
+    </div>
+  )
+}
+
+function JobCost({ lines }: { lines: CartLine[] }) {
+  const hidden = useCustomerView()
+  const cents = lines.map(lineCents)
+  const whole = cents.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0)
+  return (
+    <p className={cartPanelLinesStyles.cost}>
+      {counted(piecesOf(lines), 'piece')}
+      {!hidden && whole !== null && (
+        <>
+          {' = '}
+          <Amount cents={whole} className={cartPanelLinesStyles.whole} />
+        </>
+      )}
+    </p>
+  )
+}
+
+type LineProps = { line: CartLine; removal: LineRemoval; reason: string | undefined }
+
+function Line({ line, removal, reason }: LineProps) {
   const leaving = removal.pending === line.id
   return (
     <li className={leaving ? cartPanelLinesStyles.leaving : cartPanelLinesStyles.line}>
       <div>
-        {isFirst && line.setups.length > 0 && (
-          <p className={cartPanelLinesStyles.setup}>{brandingWords(line.setups)}</p>
-        )}
         {line.options.length > 0 && (
           <p className={cartPanelLinesStyles.options}>{optionsText(line.options)}</p>
         )}

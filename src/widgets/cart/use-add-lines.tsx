@@ -153,7 +153,7 @@ export function ReplaceQuestion<L>({ progress, replace, keep }: Omit<AddLines<L>
           checked={carriesBrief}
           onChange={(event) => setCarriesBrief(event.target.checked)}
         />
-        Keep the brief and the artwork that are there
+        Keep the brief and artwork
       </label>
     </ConfirmDialog>
   )

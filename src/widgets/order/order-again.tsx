@@ -6,11 +6,12 @@ import type { NewLine } from '../../domain/cart/cart'
 import { InvalidTokenFailure, MissingFailure, RejectedFailure } from '../../domain/failure'
 import type { Order, OrderLine } from '../../domain/order/order'
 import { reorderLine, notSold, orderedName, pricedTogether } from '../../domain/order/order-again'
-import type { OwnPrices } from '../../domain/price/price'
+import { type OwnPrices, setupOnceCents } from '../../domain/price/price'
 import { useConnectivity } from '../../session/connectivity'
 import { todaysOffer } from '../../queries/cart-line'
 import { Button } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
+import { SetupAgain } from '../cart/setup-again'
 import { type AddOutcome, ReplaceQuestion, useAddLines } from '../cart/use-add-lines'
 import { openCartPanel } from '../shell/overlays'
 import styles from './order-again.module.css'
@@ -19,7 +20,7 @@ type Wanted = { ordered: OrderLine; line: NewLine; list: OwnPrices }
 /** A line that is not in the cart as it was ordered, and why. */
 type Missed = { name: string; reason: string }
 /** `along`: brief and artwork follow the added lines by themselves. */
-type Result = { added: number; of: number; missed: Missed[]; along: boolean }
+type Result = { added: number; of: number; missed: Missed[]; along: boolean; setupCents: number }
 
 const offlineReason = 'You’re offline. You can order again when you’re back online.'
 
@@ -42,14 +43,20 @@ export function Reorder({ order }: { order: Order }) {
     ]
     const all = [...notFound.current, ...reasons]
     const along = added.filter(({ ordered }) => hasMore(ordered))
-    setResult({ added: added.length, of, missed: all, along: along.length > 0 })
+    const setupCents = setupOnceCents(added)
+    setResult({ added: added.length, of, missed: all, along: along.length > 0, setupCents })
     if (along.length > 0) void follow(along)
     if (all.length > 0)
       showToast('warning', `Order ${order.id}: ${added.length} of ${of} lines were added to your cart.`)
     const [first, ...more] = added
     if (!first || !isHere) return
     const name = more.length === 0 ? first.ordered.name : `${added.length} lines of order ${order.id}`
-    openCartPanel({ name, image: first.ordered.image, lines: more.length === 0 ? [first.line] : [] })
+    openCartPanel({
+      name,
+      image: first.ordered.image,
+      lines: more.length === 0 ? [first.line] : [],
+      setupAgainCents: setupCents,
+    })
   }
   const follow = async (along: Wanted[]) => {
     const { bringAlong } = await import('../cart/bring-along')
@@ -116,13 +123,14 @@ export function Reorder({ order }: { order: Order }) {
   )
 }
 
-function Added({ added, of, missed, along }: Result) {
+function Added({ added, of, missed, along, setupCents }: Result) {
   return (
     <div className={styles.result}>
       <p>
         {added} of {of} {of === 1 ? 'line was' : 'lines were'} added to your cart, at today’s price.
         {along && ' Brief and artwork follow.'}
       </p>
+      <SetupAgain cents={setupCents} />
       {missed.length > 0 && (
         <>
           <p>Not added:</p>

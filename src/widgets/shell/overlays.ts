@@ -9,6 +9,8 @@ export type Added = {
   /** Absolute URL, or null. */
   image: string | null
   lines: { options: LineOption[]; quantity: number }[]
+  /** Of an order that was placed before: what its set-ups cost once more. */
+  setupAgainCents?: number
 }
 
 const cartPanel = createAtom<{ open: boolean; added: Added | null }>({ open: false, added: null })

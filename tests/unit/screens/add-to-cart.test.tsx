@@ -203,7 +203,7 @@ test.each([
   add()
   await answer(exit())
   const asked = await screen.findByRole('dialog', { name: 'Already in your cart' })
-  if (keeps) fireEvent.click(within(asked).getByRole('checkbox', { name: /^Keep the brief and the artwork/ }))
+  if (keeps) fireEvent.click(within(asked).getByRole('checkbox', { name: 'Keep the brief and artwork' }))
   fireEvent.click(within(asked).getByRole('button', { name: 'Yes' }))
   await answer(fine)
   await added()

@@ -83,6 +83,34 @@ test('all lines go into the cart once, as they were, at today’s price', async 
   expect(screen.getByText('In the panel: 3 lines of order 12')).toBeTruthy()
 })
 
+test('a set-up that is charged again is said, once for all lines of its job', async () => {
+  const setup = { ProductSetupPriceID: 31, UnitPrice: 0.5, SetupPrice: 60, SetupName: 'Pad print' }
+  const Colour = { AttributeID: 1, Attribute: { AttributeName: 'Colour' } }
+  const values = ['Navy', 'Red'].map((AttributeValue, index) => ({
+    AttributeValueID: index + 1,
+    AttributeValue,
+  }))
+  products['thing-1'] = offer(1, {
+    ProductSetupPrice: [setup],
+    ProductAttribute: [
+      {
+        ...Colour,
+        ProductAttributeValue: values.map((AttributeValue) => ({ ...AttributeValue, AttributeValue })),
+      },
+    ],
+  })
+  order = orderReply({
+    OrderDetails: ['Navy', 'Red'].map((value, index) => ({
+      ...detail(1, 'thing-1'),
+      OrderDetailsID: 71 + index,
+      randomnumber: [{ name: 'Colour', value }],
+    })),
+    OrderSetupPrice: [71, 72].map((OrderDetailsID) => ({ OrderDetailsID, SetupName: 'Pad print', QTY: 1 })),
+  })
+  await again()
+  await screen.findByText('Set-up is charged again: $60.00')
+})
+
 test.each<[string, Reply, number[], string[]]>([
   [
     'a refusal of one line does not keep the next from being tried',

@@ -319,6 +319,23 @@ test('lines of one job are one card, with sizes and two buttons a line', async (
     expect(items.getAllByRole('button', { name })).toHaveLength(2)
 })
 
+test('four lines of a job are folded under a button, each with its two buttons inside', async () => {
+  const [line] = orderReply().OrderDetails
+  const OrderDetails = ['S', 'M', 'L', 'XL'].map((value, index) => ({
+    ...line,
+    OrderDetailsID: 71 + index,
+    randomnumber: [{ name: 'Size', value }],
+  }))
+  order = orderReply({ Status: 'SHIPPED', OrderDetails, OrderSetupPrice: [] })
+  await openPage('/order_detail/12')
+  const items = within(await screen.findByRole('region', { name: 'Items' }))
+  const artwork = () => items.queryAllByRole('button', { name: 'Client ArtWork' })
+  expect(artwork()).toHaveLength(0)
+  fireEvent.click(items.getByRole('button', { name: '4 lines' }))
+  expect(artwork()).toHaveLength(4)
+  expect(items.getAllByRole('button', { name: 'Artwork Approve' })).toHaveLength(4)
+})
+
 test('thanks say what was ordered, what it comes to and where the mail goes', async () => {
   localStorage.setItem('Email', 'dana@buyer.example')
   await openPage('/thanks_order?order=12')

@@ -101,7 +101,7 @@ describe('a quote, with getinstantcourt and without', () => {
   const whole = [
     'Unit price$12.00 ex GST',
     'Set-up per piece$1.50 ex GST',
-    'Freight per piece$0.30 ex GST',
+    'Handling per piece$0.30 ex GST',
     'Price each$13.80 ex GST',
     'Total for 50$690.00 ex GST',
     'GST 10%$69.00',
@@ -118,8 +118,8 @@ describe('a quote, with getinstantcourt and without', () => {
     expect((await shown(true, ready(), [20, 25, 5])).rows).toEqual(whole)
   })
 
-  test('free freight and a freight row say which is which', async () => {
-    const both = 'The freight row is this product’s handling charge of $15 per job.'
+  test('free freight and a handling charge are told apart', async () => {
+    const both = 'Handling $15 per job.'
     expect((await shown(true, ready())).text).toContain(both)
     cleanup()
     const { rows, text } = await shown(true, ready({ addsFreight: false }))
@@ -159,7 +159,7 @@ describe('the price of a piece', () => {
   test('chips say what more pieces cost, and set the quantity', async () => {
     const text = await show(ready({ tiers }))
     expect(text).toContain('$13.80 each at 50, branded · $690.00 ex GST')
-    expect(text).toContain('+ $50.00 set-up and $15.00 freight, onceOrder 200 more and pay $11.56 each')
+    expect(text).toContain('+ $50.00 set-up, once · Handling $15 per jobOrder 200 more and pay $11.56 each')
     // Nothing is sold below the minimum of 25.
     expect(chips()).toEqual([
       ['25+: $13.70 each', 'false'],

@@ -1,6 +1,7 @@
 /** What the choice costs in rows that add up, live, to be printed and shared; with the terms of it (req 4.13). */
 import { formatCount } from '../../../domain/count'
 import { formatAud } from '../../../domain/price/money'
+import { handlingWords } from '../../../domain/price/price'
 import { orderQuote, type Quote, quoteRows } from '../../../domain/price/quote'
 import type { Product } from '../../../domain/product/product'
 import { PriceAge } from '../../../ui/amount'
@@ -31,7 +32,7 @@ export function InstantQuote({ product, selection, prices }: InstantQuoteProps) 
         <li>Less-than-minimum quantities carry a $20 surcharge on ex-stock orders.</li>
         <li>
           Free freight to one location in Australia or New Zealand.
-          {list.addsFreight && ' The freight row is this product’s handling charge of $15 per job.'}
+          {list.addsFreight && ` ${handlingWords}.`}
         </li>
         <li>Split delivery is $20 per extra location.</li>
       </ul>

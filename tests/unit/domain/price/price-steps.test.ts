@@ -59,8 +59,8 @@ test.each<[Partial<PriceList>, ReadonlyMap<string, number>, string]>([
   [{}, branded, '+ $50.00 set-up, once'],
   [{}, new Map([['7', 2]]), '+ $100.00 set-up, once'],
   [{}, plain, ''],
-  [{ addsFreight: true }, plain, '+ $15.00 freight, once'],
-  [{ setups: [], addsFreight: true }, plain, '+ $20.00 set-up and $15.00 freight, once'],
+  [{ addsFreight: true }, plain, 'Handling $15 per job'],
+  [{ setups: [], addsFreight: true }, plain, '+ $20.00 set-up, once · Handling $15 per job'],
 ])('%j, %o: what a job costs once is said apart', (more, setups, words) => {
   expect(onceWords({ ...list, ...more }, setups)).toBe(words)
 })

@@ -127,7 +127,7 @@ describe('in words', () => {
 
   test('the parts of a piece come to its price', () => {
     const price = { unitCents: 1200, setupCents: 54, freightCents: 2, eachCents: 1256 }
-    const parts = { 'Unit price': 1200, 'Set-up per piece': 54, 'Freight per piece': 2, 'Price each': 1256 }
+    const parts = { 'Unit price': 1200, 'Set-up per piece': 54, 'Handling per piece': 2, 'Price each': 1256 }
     const named = (one: typeof price) =>
       Object.fromEntries(quoteRows(one).map(({ name, cents }) => [name, cents]))
     expect(named(price)).toEqual(parts)

@@ -1,6 +1,6 @@
 /** The cart beside the page: lines without a price, many lines that were added at once, and the count in its link. */
 import 'fake-indexeddb/auto'
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { localKeys } from '../../../../src/device/storage-names'
 import { checkNow } from '../../../../src/session/connectivity'
@@ -51,6 +51,22 @@ test('the branding of a job is said once', async () => {
   const panel = await open()
   expect(within(panel).getAllByText('Pad print × 2')).toHaveLength(1)
   expect(within(panel).getAllByRole('button', { name: 'Remove Pen' })).toHaveLength(3)
+})
+
+test.each([3, 4, 12])('a job of %i lines is folded from four lines on', async (count) => {
+  const own = (Size: string) => ({ randomnumber: [{ name: 'Size', value: Size }] })
+  provider((call) => {
+    const Carts = Array.from({ length: count }, (_, index) => line(index + 3, own(`${index}`)))
+    return { body: { Data: call === 'GET cart' ? [{ Slug: 'pen', Carts }] : { Rate: 10 } } }
+  })
+  const panel = within(await open())
+  const fold = panel.queryByRole('button', { name: `${count} lines` })
+  expect(fold !== null).toBe(count > 3)
+  const removes = () => panel.queryAllByRole('button', { name: /^Remove Pen/ })
+  expect(removes()).toHaveLength(count > 3 ? 0 : count)
+  expect(plain(screen.getByRole('dialog', { name: 'Cart' }))).toContain(`${count * 25} pieces`)
+  if (fold) fireEvent.click(fold)
+  expect(removes()).toHaveLength(count)
 })
 
 test('of many added lines the first five are named, the others counted', async () => {

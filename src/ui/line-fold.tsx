@@ -1,0 +1,41 @@
+/** The lines of one job: from four on folded under a button that counts them (req 5.17). */
+import { ChevronDown } from 'lucide-react'
+import { Children, type ReactNode, useId, useState } from 'react'
+import { counted } from '../domain/count'
+import styles from './line-fold.module.css'
+
+const minFolded = 4
+
+type LineFoldProps = {
+  /** Whose lines they are: said after the button's name. */
+  of: string
+  startsOpen?: boolean
+  className?: string | undefined
+  /** A list item for each line. */
+  children: ReactNode
+}
+
+export function LineFold({ of, startsOpen = false, className = '', children }: LineFoldProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(startsOpen)
+  const count = Children.count(children)
+  if (count < minFolded) return <ul className={className}>{children}</ul>
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-description={of}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {counted(count, 'line')}
+        <ChevronDown aria-hidden="true" size={18} />
+      </button>
+      <ul id={id} hidden={!isOpen} className={`${styles.lines} ${className}`}>
+        {children}
+      </ul>
+    </>
+  )
+}
