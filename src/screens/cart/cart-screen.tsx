@@ -1,6 +1,7 @@
 /** The cart: what is in it and what is wanted of it, what it comes to, and the way to the checkout. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CartGroup } from '../../domain/cart/cart'
 import type { Dated } from '../../domain/dated'
@@ -194,7 +195,10 @@ function CartInfo() {
   return (
     <ul aria-label="Good to know" className={styles.info}>
       {[...always, ...(hidden ? [] : withPrices)].map((words) => (
-        <li key={words}>{words}</li>
+        <li key={words}>
+          <Check aria-hidden="true" size={16} />
+          {words}
+        </li>
       ))}
     </ul>
   )

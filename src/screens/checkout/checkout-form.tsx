@@ -54,6 +54,20 @@ export function CheckoutForm({ groups, checkout, totalCents, briefs, send, onSen
       footClass={styles.bar}
       lead={totalCents !== null && <Total cents={totalCents} />}
     >
+      <div className={styles.number}>
+        <Field
+          label="PO#"
+          hint="Required: your PO or reference. We’ll put it on your order."
+          autoComplete="off"
+          {...form.field('purchaseOrder')}
+        />
+        <NeededBy
+          groups={groups}
+          to={shippingOf(form.fields)}
+          id={form.field('neededBy').id}
+          error={form.field('neededBy').error}
+        />
+      </div>
       <AddressPart title="Billing Address" {...addresses.billing}>
         <PlaceInputs
           kind="billing"
@@ -77,20 +91,6 @@ export function CheckoutForm({ groups, checkout, totalCents, briefs, send, onSen
           />
         </AddressPart>
       )}
-      <div className={styles.number}>
-        <Field
-          label="PO#"
-          hint="Required: your PO or reference. We’ll put it on your order."
-          autoComplete="off"
-          {...form.field('purchaseOrder')}
-        />
-        <NeededBy
-          groups={groups}
-          to={shippingOf(form.fields)}
-          id={form.field('neededBy').id}
-          error={form.field('neededBy').error}
-        />
-      </div>
       <p className="soft">
         Payment method: Credit Card. {paymentWords} <Link to="/terms_condition">Our terms</Link>
       </p>
@@ -185,11 +185,11 @@ function startOf(billing: SavedAddress | undefined, shipping: SavedAddress | und
   return {
     // First, as it says so of the lines above the form.
     quantity: '',
+    purchaseOrder: '',
+    neededBy: '',
     ...inForm('billing', names.billing, billing),
     differs: differs ? ticked : '',
     ...inForm('shipping', names.shipping, shipping),
-    purchaseOrder: '',
-    neededBy: '',
   }
 }
 
@@ -215,10 +215,10 @@ function problemsOf(form: CheckoutFields, { shortfall, neededBy }: Beside): Fiel
   const day = neededByProblem(neededBy, localDay(new Date()))
   return {
     ...(shortfall === null ? {} : { quantity: shortfall }),
-    ...errorsInForm('billing', found.billing),
-    ...(form.differs === ticked ? errorsInForm('shipping', found.shipping) : {}),
     ...(found.purchaseOrder === null ? {} : { purchaseOrder: found.purchaseOrder }),
     ...(day === null ? {} : { neededBy: day }),
+    ...errorsInForm('billing', found.billing),
+    ...(form.differs === ticked ? errorsInForm('shipping', found.shipping) : {}),
   }
 }
 

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { jobsOf } from '../../domain/cart/job'
 import { promisedWords } from '../../domain/delivery/promise'
 import { hasBranding, type Order } from '../../domain/order/order'
+import { orderSteps } from '../../domain/order/order-progress'
 import { orderQuery } from '../../queries/order'
 import { useSignedIn } from '../../session/account'
 import { useCustomerView } from '../../session/customer-view'
@@ -14,6 +15,7 @@ import { Amount } from '../../ui/amount'
 import { buttonClass } from '../../ui/button'
 import { Page, Skeleton } from '../../ui/page'
 import { DayWords } from '../../widgets/delivery/in-hands'
+import { OrderSteps } from '../../widgets/order/order-steps'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { JobRow } from './checkout-lines'
 import styles from './thanks-screen.module.css'
@@ -56,10 +58,13 @@ export function ThanksScreen({ order: id }: { order: string }) {
 }
 
 /** What was ordered, a row for each job, and what it comes to. */
-function Ordered({ order: { lines, totalCents, promise, neededBy } }: { order: Order }) {
+function Ordered({ order }: { order: Order }) {
+  const { lines, totalCents, promise, neededBy } = order
   const hidden = useCustomerView()
+  const steps = orderSteps(order)
   return (
     <section aria-label="Your order" className={styles.order}>
+      {steps && <OrderSteps steps={steps} />}
       <ul className="stack">
         {jobsOf(lines).map(({ key, lines: own }) => (
           <JobRow key={key} image={own[0]?.image ?? null} lines={own} />

@@ -18,7 +18,7 @@ type OrderFactsProps = {
 export function OrderFacts({ order, places = true }: OrderFactsProps) {
   const { shipping, billing } = order
   return (
-    <div className="stack gap24">
+    <div className={styles.facts}>
       <dl className={styles.list}>
         <DetailRow name="Order Id">{order.id}</DetailRow>
         <DetailRow name="Order Placed On">

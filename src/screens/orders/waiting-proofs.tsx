@@ -84,7 +84,7 @@ function JobProof({ orderId, lines, file, proofs, place }: JobProofProps) {
           />
         ) : (
           <>
-            {preview}
+            {preview && <div className={styles.preview}>{preview}</div>}
             <div className="row">
               <Button onClick={() => setStep('approving')}>Approve proof</Button>
               <Button look="quiet" onClick={() => setStep('change')}>

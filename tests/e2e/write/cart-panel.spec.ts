@@ -1,6 +1,8 @@
-/** Customer view, on pages and in the cart’s side panel (req 8.7). */
+/** The cart’s side panel: customer view, and what has the focus in it (req 5.17, 8.7). */
 import { expect, open, test } from '../../support/fixtures'
 import { layoutShift, scrollsSideways } from '../../support/page-quality'
+import { addLine } from '../../support/cart'
+import { findProduct } from '../../support/shop'
 import { panel, openShop, openPanel } from '../../support/cart-panel'
 
 test('Customer view hides every price on every page, and is left by holding its mark', async ({
@@ -35,4 +37,30 @@ test('Customer view hides every price on every page, and is left by holding its 
   await toggle.click({ delay: 800 })
   await expect(toggle).toHaveAttribute('aria-pressed', 'false')
   await expect(page.locator('main article').first()).toContainText('$')
+})
+
+test('what has the focus in the panel is never behind its head or foot', async ({ page, door }) => {
+  await page.setViewportSize({ width: 390, height: 560 })
+  const { account } = await openShop(page, door.url)
+  const varied = await findProduct(door.url, ({ ProductType }) => ProductType === 2)
+  const ids = new Set(
+    varied.ProductVariationAttributeValue.map(({ ProductVariationID }) => ProductVariationID),
+  )
+  for (const ProductVariationID of [...ids].slice(2, 7))
+    await addLine(door.url, account, { ProductID: varied.ProductID, ProductVariationID, QTY: 10 })
+  await openPanel(page)
+  const fold = panel(page).getByRole('button', { name: /^\d+ lines$/ })
+  await fold.click()
+  await expect(panel(page).getByRole('button', { name: /^Remove/ })).toHaveCount(8)
+  for (let step = 0; step < 16; step += 1) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator('dialog[open] :focus')
+    if ((await focused.count()) === 0) continue
+    // Whatever is drawn at its middle is itself, or in it.
+    const isOnTop = await focused.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+    expect(isOnTop, await focused.evaluate(({ outerHTML }) => outerHTML)).toBe(true)
+  }
 })
