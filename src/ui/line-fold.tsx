@@ -27,12 +27,15 @@ export function LineFold({ of, startsOpen = false, className = '', children }: L
         className={styles.button}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-description={of}
+        aria-describedby={`${id}-of`}
         onClick={() => setOpen(!isOpen)}
       >
         {counted(count, 'line')}
         <ChevronDown aria-hidden="true" size={18} />
       </button>
+      <span id={`${id}-of`} hidden>
+        {of}
+      </span>
       <ul id={id} hidden={!isOpen} className={`${styles.lines} ${className}`}>
         {children}
       </ul>
