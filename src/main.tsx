@@ -11,7 +11,7 @@ import { sentDataId } from './domain/sent-page'
 import { isKioskPlace, kioskAddress } from './domain/kiosk/kiosk'
 import { App, createShopRouter, type ShopRouter } from './app'
 import { connectivity, noteOutcome, onConnectivityChange, watchConnectivity } from './session/connectivity'
-import { endSession } from './session/account'
+import { endSession, rememberPages } from './session/account'
 import { connectIdentity, currentToken, finishInterruptedWipe, signedIn } from './session/identity'
 import { isKiosk } from './session/kiosk'
 import { flushSaved, forgetWaiting, saveBeforeLeaving } from './saved/reads'
@@ -67,6 +67,7 @@ async function start(place: HTMLElement): Promise<void> {
       return isFree
     },
   })
+  if (!isKiosk()) rememberPages(router)
   connectIdentity({
     abortRequests: () => void queryClient.cancelQueries(),
     clearQueries: () => {

@@ -59,6 +59,8 @@ export type RequestOptions = {
   asMember?: boolean | 'bearer' | 'if-wanted'
   /** Sends this token, of a session that has ended on this device, also when the page goes meanwhile. */
   token?: string
+  /** Is sent also when the page goes meanwhile. */
+  keepalive?: boolean
   /** Stands in for the provider's reply: nothing is sent. */
   saved?: SavedReply | undefined
   /** A UUID by which the provider knows a write that is sent again (req 14.2). */
@@ -215,7 +217,7 @@ function requestInit(method: string, options: RequestOptions, token: string | nu
     method,
     headers,
     cache,
-    ...(options.token === undefined ? {} : { keepalive: true }),
+    ...(options.token === undefined && !options.keepalive ? {} : { keepalive: true }),
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   }
 }

@@ -10,17 +10,12 @@ import * as paths from '../api/paths'
 import { nameFromSlug } from '../domain/catalogue/category'
 import type { RichText } from '../domain/rich-text'
 import { signedIn } from '../session/identity'
-import { readQuery } from './read-query'
+import { asWhoever, readQuery } from './read-query'
 
-export const categoriesQuery = () => {
-  const asMember = signedIn()
-  return readQuery(
-    ['categories'],
-    asMember ? 'member' : 'public',
-    (signal, _, saved) => fetchCategories(asMember, signal, saved),
-    { catalogue: { kind: 'reply', method: 'GET', path: paths.menu } },
-  )
-}
+export const categoriesQuery = () =>
+  readQuery(['categories'], asWhoever, (signal, _, saved) => fetchCategories(signedIn(), signal, saved), {
+    catalogue: { kind: 'reply', method: 'GET', path: paths.menu },
+  })
 
 export const categoryGroupsQuery = () =>
   readQuery(['category-groups'], 'public', (signal, _, saved) => fetchCategoryGroups(signal, saved), {

@@ -1,8 +1,9 @@
 /** A kiosk says that it is there, where the provider wants to know (req 10.9). */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { sendKioskReport } from '../api/giveaway/kiosk'
 import { deviceId } from '../device/device-id'
+import { listen } from '../device/page-events'
 import { useGuestRows } from '../outbox/queues'
 import { useConnectivity } from '../session/connectivity'
 import { aboutQuery } from './about'
@@ -18,9 +19,23 @@ export function useKioskReport(): void {
   const isWanted = data?.value.features?.includes('kiosk-reports') === true
   const isOnline = useConnectivity() === 'online'
   const unsent = useGuestRows().length
-  const report = useEffectEvent(async (signal: AbortSignal) => {
-    const id = await deviceId()
-    if (id !== null) await sendKioskReport({ id, build, unsent }, signal)
+  /** What the provider was told last; null where that is not sure. */
+  const told = useRef<number | null>(null)
+  const id = useRef<string | null>(null)
+  const report = useEffectEvent(async (signal?: AbortSignal) => {
+    id.current ??= await deviceId()
+    if (id.current === null) return
+    told.current = null
+    await sendKioskReport({ id: id.current, build, unsent }, { signal })
+    told.current = unsent
+  })
+  // Waits for nothing: the page may be gone in the next moment.
+  const reportAtLast = useEffectEvent(() => {
+    if (id.current === null || told.current === unsent) return
+    told.current = unsent
+    void sendKioskReport({ id: id.current, build, unsent }, { isLast: true }).catch(() => {
+      told.current = null
+    })
   })
   useEffect(() => {
     if (!isWanted || !isOnline) return undefined
@@ -34,4 +49,19 @@ export function useKioskReport(): void {
       gone.abort()
     }
   }, [isWanted, isOnline])
+  useEffect(() => {
+    if (!isWanted) return undefined
+    const stop = listen(window, ['pagehide'], reportAtLast)
+    return () => {
+      stop()
+      reportAtLast()
+    }
+  }, [isWanted])
+  // At once: a kiosk may be put away as soon as all is sent, and says no more then.
+  const isAllSent = unsent === 0
+  const wasAllSent = useRef(isAllSent)
+  useEffect(() => {
+    if (isAllSent && !wasAllSent.current && isWanted && isOnline) void report().catch(() => {})
+    wasAllSent.current = isAllSent
+  }, [isAllSent, isWanted, isOnline])
 }

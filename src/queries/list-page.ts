@@ -26,7 +26,7 @@ import { signedIn } from '../session/identity'
 import { currentNeed } from '../session/need'
 import { categoryQuery, subcategoryQuery } from './category'
 import { openBehind, portalHeadingQuery, portalProductsQuery, portalSubcategoryQuery } from './portal'
-import { readQuery } from './read-query'
+import { asWhoever, readQuery } from './read-query'
 import { categoryProductsQuery, newArrivalsQuery, subcategoryProductsQuery } from './product-list'
 
 // Filtered, ordered and priced at the quantity that is needed, with counts beside every value (req 16.2).
@@ -36,16 +36,15 @@ import { categoryProductsQuery, newArrivalsQuery, subcategoryProductsQuery } fro
  * provider cannot find, and is not asked. The key is the same either way: what a loader has answered is not asked again.
  */
 export const filterQuery = (list: FindList, query: FindQuery, page: number, onDevice = false) => {
-  const asMember = signedIn()
   const ask = async (signal: AbortSignal) => {
     const { fetchFiltered } = await import('../api/product/find')
-    return fetchFiltered(list, query, page, asMember, signal)
+    return fetchFiltered(list, query, page, signedIn(), signal)
   }
   const key = ['found', JSON.stringify(list), JSON.stringify(query), String(page)]
   const limit = filteredPerPage(list)
-  return readQuery(key, asMember ? 'member' : 'public', ask, {
+  return readQuery(key, asWhoever, ask, {
     isSaved: !onDevice && !hasFilters(query.filters),
-    catalogue: (askCatalogue) => askCatalogue({ kind: 'find', list, query, page, limit }, asMember),
+    catalogue: (askCatalogue) => askCatalogue({ kind: 'find', list, query, page, limit }, signedIn()),
     use: onDevice ? 'only' : 'current',
     isUrgent: list.of === 'search',
   })

@@ -7,7 +7,7 @@ import {
 import { productsPerPage } from '../domain/catalogue/paging'
 import type { ProductSort } from '../domain/search-params'
 import { signedIn } from '../session/identity'
-import { readQuery } from './read-query'
+import { asWhoever, readQuery } from './read-query'
 
 // Lists as they come. Those of a signed-in customer are private copies with own prices (req 4.9).
 
@@ -23,14 +23,13 @@ export const categoryProductsQuery = (category: string, page: number, limit: num
   )
 
 export const subcategoryProductsQuery = (subcategoryId: string, sort: ProductSort, page: number) => {
-  const asMember = signedIn()
   const list = { of: 'subcategory', id: subcategoryId } as const
   const limit = productsPerPage
   return readQuery(
     ['subcategory-products', subcategoryId, sort, String(page)],
-    asMember ? 'member' : 'public',
-    (signal) => fetchSubcategoryProducts({ subcategoryId, sort, page, limit }, asMember, signal),
-    { catalogue: (ask) => ask({ kind: 'list', list, sort, page, limit }, asMember) },
+    asWhoever,
+    (signal) => fetchSubcategoryProducts({ subcategoryId, sort, page, limit }, signedIn(), signal),
+    { catalogue: (ask) => ask({ kind: 'list', list, sort, page, limit }, signedIn()) },
   )
 }
 

@@ -12,9 +12,9 @@ export const productQuery = (slug: string) =>
   readQuery(
     ['product', slug],
     'public',
-    async (signal, _, saved) =>
+    async (signal, queryClient, saved) =>
       signedIn() && !saved
-        ? mapDated(await memberDetail(slug), ({ product }) => product)
+        ? mapDated(await memberDetail(queryClient, slug), ({ product }) => product)
         : fetchProduct(slug, signal, saved),
     { catalogue: { kind: 'product', slug } },
   )
@@ -24,8 +24,8 @@ export const priceListQuery = (slug: string, oneAtATime: OneAtATime = (ask) => a
   readQuery(
     ['price-list', slug],
     'member',
-    async () =>
-      mapDated(await oneAtATime(() => memberDetail(slug)), ({ product, prices }) => ({
+    async (_, queryClient) =>
+      mapDated(await oneAtATime(() => memberDetail(queryClient, slug)), ({ product, prices }) => ({
         ...prices,
         minimumQuantity: product.minimumQuantity,
       })),
@@ -40,15 +40,24 @@ export const priceListQuery = (slug: string, oneAtATime: OneAtATime = (ask) => a
 /** Calls `ask` now or later: many at once would hold up a page that is opened. */
 export type OneAtATime = <T>(ask: () => Promise<T>) => Promise<T>
 
-/** Product and prices come in one reply: two reads of one moment share it. */
-const underWay = new Map<string, Promise<Dated<MemberDetail>>>()
+/**
+ * Product and prices come in one reply, which two reads of one moment share: the second may begin later, as it looks for a
+ * saved copy first.
+ */
+const shared = new WeakMap<QueryClient, Map<string, Promise<Dated<MemberDetail>>>>()
+/** ms. */
+const sharedFor = 1000
 
-function memberDetail(slug: string): Promise<Dated<MemberDetail>> {
+function memberDetail(queryClient: QueryClient, slug: string): Promise<Dated<MemberDetail>> {
+  const replies = shared.get(queryClient) ?? new Map<string, Promise<Dated<MemberDetail>>>()
+  shared.set(queryClient, replies)
   const key = `${currentEpoch()} ${currentPartition()} ${slug}`
-  const known = underWay.get(key)
+  const known = replies.get(key)
   if (known) return known
-  const asked = fetchMemberDetail(slug, currentRole()).finally(() => underWay.delete(key))
-  underWay.set(key, asked)
+  const asked = fetchMemberDetail(slug, currentRole())
+  replies.set(key, asked)
+  const forget = () => replies.delete(key)
+  asked.then(() => setTimeout(forget, sharedFor), forget)
   return asked
 }
 

@@ -7,7 +7,7 @@ import { isAnswerLost, MissingFailure, NotSavedHereFailure, OfflineFailure } fro
 import type { Answers, Question, Saved } from '../saved/catalogue/read/reader-question'
 import { readSaved, type ReadScope, saveRead } from '../saved/reads'
 import { connectivity } from '../session/connectivity'
-import { currentEpoch, currentPartition } from '../session/identity'
+import { currentEpoch, currentPartition, signedIn } from '../session/identity'
 
 /** How long a saved copy is waited for before the provider is asked, in ms: some devices' storage never answers. */
 const copyTimeoutMs = 500
@@ -25,15 +25,19 @@ type ReadOptions<T> = {
   isUrgent?: boolean
 }
 
-/** Query options of one read, which asks as whom `scope` says, also when a customer signed in or out since. */
+/** Asks as whoever is signed in when it is asked, by the query options that were made before a sign-in, too. */
+export const asWhoever = (): ReadScope => (signedIn() ? 'member' : 'public')
+
+/** Query options of one read, which asks as whom `scope` says. */
 export function readQuery<T>(
   key: readonly string[],
-  scope: ReadScope,
+  scope: ReadScope | (() => ReadScope),
   read: Read<T>,
   { isSaved = true, catalogue, use = 'if-lost', isUrgent = false }: ReadOptions<T> = {},
 ) {
   // The provider, which draws pages too, keeps nothing of them.
   const isDevice = typeof indexedDB !== 'undefined'
+  const scopeNow = () => (typeof scope === 'function' ? scope() : scope)
   return queryOptions({
     queryKey: key,
     queryFn: ({ signal, client }) =>
@@ -42,8 +46,8 @@ export function readQuery<T>(
             onLate: isUrgent ? (answer) => client.setQueryData(key, answer) : undefined,
           })
         : read(signal, client),
-    ...(isDevice && isSaved ? { persister: savedCopyFirst<T>(scope) } : {}),
-    meta: { scope },
+    ...(isDevice && isSaved ? { persister: savedCopyFirst<T>(scopeNow) } : {}),
+    meta: { scope: scopeNow() },
   })
 }
 
@@ -62,8 +66,9 @@ export async function readAfterWrite(queryClient: QueryClient, queryKey: readonl
  * The first read of a query takes the saved copy, if there is one in time, and asks the provider behind it; later reads
  * ask the provider. A failed refresh keeps the copy on screen and on the device.
  */
-function savedCopyFirst<T>(scope: ReadScope): QueryPersister<Dated<T>, readonly string[]> {
+function savedCopyFirst<T>(scopeNow: () => ReadScope): QueryPersister<Dated<T>, readonly string[]> {
   return async (queryFn, context, query) => {
+    const scope = scopeNow()
     const shown = query.state.data as Dated<T> | undefined
     const epoch = currentEpoch()
     const saved = shown === undefined || isVisitors(shown) ? readSaved<T>(scope, query.queryHash) : null

@@ -18,18 +18,17 @@ import { setNeed } from '../session/need'
 import { aboutQuery } from './about'
 import { loadFiltered } from './list-page'
 import type { Answers } from '../saved/catalogue/read/reader-question'
-import { readQuery, savedCatalogue } from './read-query'
+import { asWhoever, readQuery, savedCatalogue } from './read-query'
 
 /** Asks for the text as it was typed (req 17.1). */
 export const searchQuery = (text: string, page: number) => {
-  const asMember = signedIn()
   return readQuery(
     ['search', text.toLowerCase(), String(page)],
-    asMember ? 'member' : 'public',
-    (signal) => fetchFilteredBy(text, (words) => fetchSearch(words, page, asMember, signal)),
+    asWhoever,
+    (signal) => fetchFilteredBy(text, (words) => fetchSearch(words, page, signedIn(), signal)),
     {
       catalogue: async (ask) => {
-        const saved = await ask({ kind: 'search', text, page, limit: searchResultsPerPage }, asMember)
+        const saved = await ask({ kind: 'search', text, page, limit: searchResultsPerPage }, signedIn())
         return saved && { ...saved, value: await resultsIn(saved.value) }
       },
       isUrgent: true,

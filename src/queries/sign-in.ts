@@ -3,9 +3,11 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { NewAccount } from '../domain/account/sign-up'
 import type { SignInFields } from '../domain/account/sign-in'
 import { deviceId } from '../device/device-id'
+import { onLocalChange } from '../device/local-changes'
 import { askForLink, isLinkExpired, setPassword, verifyLink } from '../api/account/password'
 import { signUp } from '../api/account/sign-up'
 import { handOverDrafts, noteHandOver } from '../saved/drafts/drafts'
+import { signedIn } from '../session/identity'
 import { beginIdentity, pathToReturnTo } from '../session/sign-in'
 
 export const askForLinkMutation = () =>
@@ -50,14 +52,32 @@ export const signInMutation = (queryClient: QueryClient, stays = false) =>
     gcTime: 0,
     mutationFn: async (fields: SignInFields) => {
       noteHandOver(pathToReturnTo())
-      const welcome = await beginIdentity(fields)
+      const stop = stays ? readAgainAtSignIn(queryClient) : () => {}
+      const welcome = await beginIdentity(fields).finally(stop)
       await handOverDrafts(welcome.userId, pathToReturnTo())
       return welcome
     },
     onSuccess: () => {
-      if (stays) return void queryClient.invalidateQueries()
+      if (stays) return
       queryClient.removeQueries({ type: 'inactive' })
       // The header is looked at by now: what it shows begins again, too.
       void queryClient.resetQueries()
     },
   })
+
+/**
+ * What a visitor was shown is asked for again once the token is here. Until then it counts as old, so that what the screens
+ * ask for by themselves as soon as somebody is signed in goes out once. Returns how to stop waiting.
+ */
+function readAgainAtSignIn(queryClient: QueryClient): () => void {
+  const stop = onLocalChange(() => {
+    if (!signedIn()) return
+    stop()
+    void queryClient.invalidateQueries({ refetchType: 'none' })
+    // After the screens are drawn for a customer, and began their own reads.
+    setTimeout(
+      () => void queryClient.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false }),
+    )
+  })
+  return stop
+}

@@ -14,6 +14,28 @@ export function leaveForSignIn(path: string): void {
   rememberLastVisited(path)
 }
 
+type Location = { href: string; pathname: string }
+type Visits = {
+  latestLocation: Location
+  subscribe: (
+    event: 'onBeforeLoad' | 'onResolved',
+    listener: (visit: { toLocation: Location }) => void,
+  ) => () => void
+}
+
+/**
+ * Remembers each page that is asked for (a guarded one may lead to /signin) or shown (a search may lead to its only product), so
+ * that signing in leads back to the last one.
+ */
+export function rememberPages(router: Visits): void {
+  const remember = ({ href, pathname }: Location) => {
+    if (!/^\/(signin|login)\/?$/i.test(pathname)) rememberLastVisited(href)
+  }
+  remember(router.latestLocation)
+  for (const event of ['onBeforeLoad', 'onResolved'] as const)
+    router.subscribe(event, ({ toLocation }) => remember(toLocation))
+}
+
 /** Set by a session that ended without being asked to, until the customer is told. */
 export const sessionEnd = { unannounced: false }
 

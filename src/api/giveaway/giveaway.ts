@@ -1,8 +1,10 @@
 /** The giveaway: sending an entry, outside `frontend/api/` (req 10.2). */
 import * as v from 'valibot'
 import { entryWire, type GiveawayEntry } from '../../domain/kiosk/giveaway'
-import { RejectedFailure } from '../../domain/failure'
+import { isAnswerLost, RejectedFailure } from '../../domain/failure'
 import type { ProviderKey } from '../../domain/kiosk/sealed-entry'
+import { fetchAbout } from '../content/about'
+import { apiUrl } from '../hosts'
 import { request, writeDeadline } from '../request'
 import { enveloped, wireId, wireOne, wireOneOrNone, wireText } from '../wire'
 import { checkReply } from '../reply'
@@ -22,18 +24,21 @@ type EntrySending = {
   idempotencyKey: string
   deviceId: string | null
   signal: AbortSignal
+  /** The seven fields of the specification, and nothing of ours. */
+  specifiedOnly?: boolean
 }
 
 /** Resolves to the provider's Message. `content` is the entry, or the text that only the provider can open. */
 export async function sendEntry(
   content: GiveawayEntry | string,
-  { entryId, capturedAt, asMember, ...options }: EntrySending,
+  { entryId, capturedAt, asMember, specifiedOnly = false, ...options }: EntrySending,
 ): Promise<string> {
   const body = new FormData()
-  const fields = typeof content === 'string' ? { SealedEntry: content } : entryWire(content)
-  for (const [name, text] of Object.entries(fields)) body.append(name, text)
-  body.append('EntryID', entryId)
-  body.append('CapturedAt', capturedAt)
+  const { NewsLetterWords, ...specified } =
+    typeof content === 'string' ? sealedWire(content) : entryWire(content)
+  const more = { ...(NewsLetterWords && { NewsLetterWords }), EntryID: entryId, CapturedAt: capturedAt }
+  for (const [name, text] of Object.entries({ ...specified, ...(!specifiedOnly && more) }))
+    body.append(name, text)
   const { value } = await request('POST', '/service/campian_add', Receipt, {
     ...options,
     body,
@@ -41,6 +46,31 @@ export async function sendEntry(
     headDeadline: writeDeadline,
   })
   return value.Message
+}
+
+const sealedWire = (SealedEntry: string): Record<string, string> => ({ SealedEntry })
+
+/** ms for which the provider's answer counts: a kiosk may have hundreds of entries to send. */
+const answerLasts = 60_000
+const asked = { host: '', until: 0, takes: false }
+
+/** Whether the provider names `giveaway-entries`. Throws where that cannot be told: then the entry waits, too. */
+export async function takesEntryFields(signal: AbortSignal): Promise<boolean> {
+  const host = apiUrl('')
+  if (asked.host === host && Date.now() < asked.until) return asked.takes
+  const features = await fetchAbout(signal).then(
+    ({ value }) => value.features,
+    (error: unknown) => {
+      if (isAnswerLost(error) || signal.aborted) throw error
+      return null
+    },
+  )
+  Object.assign(asked, {
+    host,
+    until: Date.now() + answerLasts,
+    takes: features?.includes('giveaway-entries') === true,
+  })
+  return asked.takes
 }
 
 // The provider's key for giveaway entries. Apart from sending them, which is loaded with whatever waits on the device.

@@ -10,10 +10,15 @@ type Report = {
   unsent: number
 }
 
-export async function sendKioskReport({ id, build, unsent }: Report, signal: AbortSignal): Promise<void> {
+/** `isLast`: the page is being left, and the report goes out all the same. */
+export async function sendKioskReport(
+  { id, build, unsent }: Report,
+  { signal, isLast = false }: { signal?: AbortSignal | undefined; isLast?: boolean },
+): Promise<void> {
   await request('PUT', `kiosks/${id}`, MessageReply, {
     body: { Build: build, Unsent: unsent },
     deviceId: id,
     signal,
+    keepalive: isLast,
   })
 }

@@ -57,7 +57,8 @@ export const AnswerReply = v.pipe(
   v.looseObject({}),
   v.transform((reply): LinkAnswer => {
     const inside = v.safeParse(OrderInside, reply)
-    const order = inside.success && inside.output ? toOrder(inside.output) : null
+    // Some providers answer with number and status alone: without lines it is not the order that the page shows.
+    const order = inside.success && inside.output?.OrderDetails.length ? toOrder(inside.output) : null
     return {
       message: v.parse(MessageReply, reply),
       order,

@@ -74,7 +74,8 @@ export function toPriceList(wire: v.InferOutput<typeof PriceListWire>, role: Rol
       preselected: setup.Default,
     })),
     addsFreight: wire.add_freight,
-    costFlag: htmlToText(wire.CostFlag),
+    // Some providers have a flag there, which says nothing to a customer.
+    costFlag: /^\s*([01]|true|false|yes|no|y|n)\s*$/i.test(wire.CostFlag) ? '' : htmlToText(wire.CostFlag),
   }
 }
 

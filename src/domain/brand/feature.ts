@@ -8,6 +8,7 @@ export const features = [
   'delivery-days',
   'drafts',
   'filters',
+  'giveaway-entries',
   'giveaway-key',
   'kiosk-reports',
   'lead-cards',

@@ -135,6 +135,7 @@ export function entryWire(entry: GiveawayEntry): Record<string, string> {
     PhoneNumber: entry.phone,
     WhatItemsInterestedYouTheMostOnOurStall: entry.interests,
     IsNewsLetter: entry.newsletter ? '1' : '0',
+    // Beyond the specification's seven fields: only for providers that take it.
     ...(entry.agreedTo === null ? {} : { NewsLetterWords: entry.agreedTo }),
   }
 }

@@ -29,7 +29,7 @@ export type OrderSummary = {
   waitsForApprover?: boolean
 }
 
-export type Approval = 'Pending' | 'Approved' | 'Reject' | 'Status not available'
+export type Approval = 'Pending' | 'Approved' | 'Reject'
 
 export type OrderFile = { url: string | null; name: string }
 
@@ -87,9 +87,8 @@ export type Order = OrderSummary & {
   awaitsReviews: boolean
 }
 
-/** 2 is Pending, 1 is Approved, any other number is Reject (req 6.12). Nothing at all says nothing. */
+/** 2 is Pending, 1 is Approved, anything else is Reject, nothing at all included (req 6.12). */
 export function approvalOf(number: number | null): Approval {
-  if (number === null) return 'Status not available'
   if (number === approvalNumbers.pending) return 'Pending'
   return number === approvalNumbers.approved ? 'Approved' : 'Reject'
 }

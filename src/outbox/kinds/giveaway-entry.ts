@@ -1,6 +1,6 @@
 /** A giveaway entry: every one is sent, none replaces another, and what waits is sealed. */
 import * as v from 'valibot'
-import { sendEntry } from '../../api/giveaway/giveaway'
+import { sendEntry, takesEntryFields } from '../../api/giveaway/giveaway'
 import { deviceId } from '../../device/device-id'
 import { RejectedFailure } from '../../domain/failure'
 import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
@@ -9,7 +9,13 @@ import { type Edit, type Kind, kindOf, type OutboxRow } from '../../domain/outbo
 import { justTyped, openEntry, UnreadableEntryFailure } from '../sealing/opening'
 
 const name = 'entry'
-const calls = { sendEntry, deviceId }
+/** Without `takesEntryFields`, the provider takes them. */
+type Calls = {
+  sendEntry: typeof sendEntry
+  deviceId: typeof deviceId
+  takesEntryFields?: typeof takesEntryFields
+}
+const calls: Calls = { sendEntry, deviceId, takesEntryFields }
 
 /** Tests put a provider of their own in the place of `api`. */
 export function entryKind(api = calls): Kind {
@@ -21,16 +27,19 @@ export function entryKind(api = calls): Kind {
     visitor: 'A visitor at the stall',
     isPersonal: true,
     note: (payload) => (isReadableHere(payload) ? null : 'Sealed for the shop. This device can’t read it.'),
-    send: async (payload, { write, signal, idempotencyKey, asMember }) => {
+    send: async (payload, { ask, write, signal, idempotencyKey, asMember }) => {
       const [content, device] = await Promise.all([contentOf(payload), api.deviceId()])
       const { entryId, capturedAt } = payload
       // Sent in clear it is another request than sealed, so that it goes by another key. Both name the same entry.
       const isClear = payload.sealed.to === 'provider' && typeof content !== 'string'
       const key = isClear ? entryId : idempotencyKey
+      const { takesEntryFields: takes } = api
+      const takesOurs = takes ? await ask(() => takes(signal)) : true
       return write(() =>
         api.sendEntry(content, {
           entryId,
           capturedAt,
+          specifiedOnly: !takesOurs,
           asMember,
           idempotencyKey: key,
           deviceId: device,

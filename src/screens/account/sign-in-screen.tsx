@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { sessionEnd } from '../../session/account'
 import { pathToReturnTo } from '../../session/sign-in'
-import { showToast } from '../../ui/toast/toast'
+import { showToast, signInToastFor } from '../../ui/toast/toast'
 import { useIsHere } from '../../ui/use-lifetime'
 import { SignInForm, useSignInForm } from '../../widgets/sign-in/sign-in-form'
 import { SignInFrame } from '../../widgets/sign-in/sign-in-frame'
@@ -13,7 +13,8 @@ export function SignInScreen() {
   const form = useSignInForm()
   const isHere = useIsHere()
   useEffect(() => {
-    if (sessionEnd.unannounced) showToast('warning', 'Your session has ended. Please sign in again.')
+    if (sessionEnd.unannounced)
+      showToast('warning', 'Your session has ended. Please sign in again.', signInToastFor)
     const noteAnnounced = () => {
       sessionEnd.unannounced = false
     }

@@ -15,7 +15,7 @@ import { Button, buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { useOnce } from '../../ui/use-lifetime'
-import { showToast } from '../../ui/toast/toast'
+import { showToast, signInToastFor } from '../../ui/toast/toast'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { OrderFacts, OrderSummaryBox } from './order-facts'
 import { OrderLines } from './order-lines'
@@ -213,7 +213,7 @@ function useOrderLink(hash: string): { state: LinkState; send: () => void } {
     if (error instanceof InvalidTokenFailure) {
       // A session that ended leads to the sign-in page by itself.
       if (error.token !== null) return
-      showToast('info', 'Please sign in, then open the link in your email again.')
+      showToast('info', 'Please sign in, then open the link in your email again.', signInToastFor)
       return void navigate({ to: '/signin', replace: true })
     }
     if (isRefusal(error)) return setState({ step: 'invalid', reason: error.message })

@@ -4,6 +4,8 @@ type ToastKind = 'info' | 'success' | 'warning' | 'error' | 'default'
 
 /** In ms, unless told (req 1.19). */
 const usual = 5000
+/** In ms: of messages about signing in (req 1.19). */
+export const signInToastFor = 3000
 let isUsed = false
 
 /** Shows a message for `milliseconds`, once however often it comes. Never throws: what cannot be shown is logged. */

@@ -7,14 +7,11 @@ import { signInMutation } from '../../queries/sign-in'
 import { Field } from '../../ui/form/field'
 import { PasswordField } from '../../ui/form/password-field'
 import { type FormState, useForm } from '../../ui/form/use-form'
-import { showToast } from '../../ui/toast/toast'
+import { showToast, signInToastFor } from '../../ui/toast/toast'
 import { Form } from '../form/form'
 import { showSignIn } from '../shell/overlays'
 import { ShellLink } from '../shell/shell-link'
 import styles from './sign-in-form.module.css'
-
-/** In ms: toasts about signing in go after 3 s (req 1.19); a refusal stays under the fields. */
-const toastFor = 3000
 
 export function useSignInForm(): FormState<SignInFields> {
   const [email] = useState(typedEmail)
@@ -36,7 +33,7 @@ export function SignInForm({ form, stays = false, onSignedIn }: SignInFormProps)
   const { mutateAsync } = useMutation(signInMutation(queryClient, stays))
   const welcome = ({ message, mustChangePassword, sealed }: Welcome) => {
     rememberEmail('')
-    showToast('success', message || 'You’re signed in.', toastFor)
+    showToast('success', message || 'You’re signed in.', signInToastFor)
     showSignIn([
       ...(sealed > 0 ? ['sealed' as const] : []),
       ...(mustChangePassword ? ['new-password' as const] : []),
@@ -50,7 +47,7 @@ export function SignInForm({ form, stays = false, onSignedIn }: SignInFormProps)
         submit="Sign in"
         send={(fields) => mutateAsync(fields)}
         onSent={welcome}
-        onRefused={(words) => showToast('error', words, toastFor)}
+        onRefused={(words) => showToast('error', words, signInToastFor)}
         className={styles.form}
       >
         <Field

@@ -57,7 +57,7 @@ test.describe('another provider', () => {
     await page.getByRole('button', { name: 'Artwork Approve' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Artwork Approve' })
     await expect(dialog).toContainText('Pending')
-    await expect(dialog).toContainText('Status not available')
+    await expect(dialog).toContainText('Reject')
     await expect(dialog.getByRole('link')).toHaveCount(1)
     await page.keyboard.press('Escape')
 

@@ -8,10 +8,27 @@ import { deviceId } from '../../../src/device/device-id'
 import { useKioskReport } from '../../../src/queries/kiosk-report'
 import { noteOutcome } from '../../../src/session/connectivity'
 
+const rows = vi.hoisted(() => ({
+  unsent: 0,
+  set: (_: number): void => {},
+}))
+vi.mock('../../../src/outbox/queues', async () => {
+  const { useState } = await import('react')
+  return {
+    useGuestRows: () => {
+      const [unsent, setUnsent] = useState(rows.unsent)
+      rows.set = setUnsent
+      return Array.from({ length: unsent })
+    },
+  }
+})
+const counts = () => reports.map(({ init }) => (JSON.parse(init.body as string) as { Unsent: number }).Unsent)
+
 const reports: { path: string; init: RequestInit }[] = []
 afterEach(() => {
   vi.useRealTimers()
   reports.length = 0
+  rows.unsent = 0
 })
 
 function Kiosk() {
@@ -50,6 +67,30 @@ test('it is said once a minute, by the name of the device and without a token', 
   view.unmount()
   await vi.advanceTimersByTimeAsync(120_000)
   expect(reports).toHaveLength(2)
+})
+
+test('a kiosk reports at once when its last entry was sent', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
+  rows.unsent = 1
+  openKiosk(['kiosk-reports'])
+  await waitFor(() => expect(counts()).toEqual([1]))
+  act(() => rows.set(2))
+  act(() => rows.set(0))
+  await waitFor(() => expect(counts()).toEqual([1, 0]))
+  act(() => rows.set(1))
+  act(() => rows.set(0))
+  await waitFor(() => expect(counts()).toEqual([1, 0, 0]))
+})
+
+test.each(['pagehide', 'unmount'])('a kiosk that is left (%s) says what it has by then', async (way) => {
+  const view = openKiosk(['kiosk-reports'])
+  await waitFor(() => expect(counts()).toEqual([0]))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  act(() => rows.set(3))
+  if (way === 'pagehide') act(() => void window.dispatchEvent(new Event('pagehide')))
+  else view.unmount()
+  await waitFor(() => expect(counts()).toEqual([0, 3]))
+  expect(reports.at(-1)?.init).toMatchObject({ method: 'PUT', keepalive: true })
 })
 
 test('it is not said to a provider that does not want to know', async () => {

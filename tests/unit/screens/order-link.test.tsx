@@ -122,6 +122,23 @@ test('what the answer holds is shown', async () => {
   expect(await screen.findByText('In the works')).toBeTruthy()
 })
 
+test.each([{ OrderID: 12, Status: 'IN REVIEW' }, { OrderID: 12, OrderDetails: [] }, null, {}])(
+  'an answer of %j, which has no lines, leaves the order as it was shown',
+  async (Data) => {
+    order = orderReply()
+    reply = { body: { Data, Message: 'Noted.' } }
+    await openPage(approve())
+    await screen.findByText('Alpine flask')
+    press('Approve order')
+    await approved()
+    await waitFor(() =>
+      expect(sent.filter(({ call }) => call === 'GET order/updated/12').length).toBeGreaterThan(1),
+    )
+    expect(screen.getByText('Alpine flask')).toBeTruthy()
+    expect(document.body.textContent).not.toContain('Not known')
+  },
+)
+
 test('a link that was used elsewhere shows nothing of people, and sends nothing', async () => {
   order = { ...orderReply(), Status: 'IN REVIEW' }
   await openPage(approve())

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readDraft } from '../../../src/saved/drafts/drafts'
-import { leaveForSignIn } from '../../../src/session/account'
+import { leaveForSignIn, sessionEnd } from '../../../src/session/account'
 import { rememberContact } from '../../../src/session/typed-contact'
 import { billingForm, personForm } from '../../support/forms'
 import { fill, later, openPage, press, provider, type Reply, type Sent, signInHere } from './shop-stage'
@@ -77,6 +77,16 @@ test('sign-up offers what was typed in a request, and the state of a postcode', 
   expect(value('State')).toBe('VIC')
   fill([{ label: 'Postcode', type: '2000' }])
   expect(value('State')).toBe('VIC')
+})
+
+test('that a session has ended is said for 3 seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  sessionEnd.unannounced = true
+  await openPage('/signin')
+  const words = 'Your session has ended. Please sign in again.'
+  await screen.findByText(words)
+  await act(() => vi.advanceTimersByTimeAsync(3400))
+  expect(screen.queryByText(words)).toBeNull()
 })
 
 test('the second step is not shown before the first', async () => {

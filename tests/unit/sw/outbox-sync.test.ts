@@ -20,6 +20,7 @@ beforeEach(() => {
   answer = () => Response.json({ Data: { Message: 'Good luck!' } })
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const request = new Request(`https://shop.example${path}`, init)
+    if (path.endsWith('shop/about')) return Response.json({ Data: { Features: ['giveaway-entries'] } })
     const token = request.headers.get('authorization')
     const form = request.body ? await request.clone().formData() : new FormData()
     asked.push({ url: request.url, token, form })

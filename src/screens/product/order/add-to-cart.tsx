@@ -18,7 +18,7 @@ import { useConnectivity } from '../../../session/connectivity'
 import { currentRole } from '../../../session/identity'
 import { Button } from '../../../ui/button'
 import { lazyPiece } from '../../../ui/lazy/lazy-piece'
-import { removeToast, showToast } from '../../../ui/toast/toast'
+import { removeToast, showToast, signInToastFor } from '../../../ui/toast/toast'
 import { type AddOutcome, ReplaceQuestion, useAddLines } from '../../../widgets/cart/use-add-lines'
 import { useShopDay } from '../../../widgets/delivery/shop-day'
 import { openCartPanel } from '../../../widgets/shell/overlays'
@@ -41,8 +41,6 @@ type Wanted = { chosen: ChosenLine; line: NewLine }
 
 /** Until a visitor is led to the sign-in page, in ms (req 5.3). */
 const signInAfter = 2500
-/** What is said about signing in, in ms (req 1.19). */
-const signInToastFor = 3000
 
 /** In the place of Add to cart while there is no network. */
 const choiceToDraft = lazyPiece(() => import('./choice-to-draft').then(({ ChoiceToDraft }) => ChoiceToDraft))

@@ -20,6 +20,14 @@ test.each([false, true])('nothing of prices and markups survives (signed in: %s)
   expect(asked[0]?.headers.get('Authorization')).toBe(asMember ? 'secret' : null)
 })
 
+test.each([0, 1, '0', '1', 'false', 'Yes', true, null, ''])(
+  'a CostFlag of %j has no words',
+  async (CostFlag) => {
+    replying({ Data: [{ ...whole?.reply.data?.data, CostFlag }] }, 200, 'secret')
+    expect((await fetchMemberDetail('mug', 'retailer')).value.prices.costFlag).toBe('')
+  },
+)
+
 /** Every key and every text of an object. */
 function words(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return [String(value)]

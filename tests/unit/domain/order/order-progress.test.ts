@@ -46,11 +46,6 @@ test.each([
     proofs('Reject', 'Approved'),
     ['Placed done', 'Proof done', 'Printed now', 'Sent ahead', 'Delivered ahead'],
   ],
-  [
-    'IN PRODUCTION',
-    proofs('Status not available'),
-    ['Placed done', 'Proof done', 'Printed now', 'Sent ahead', 'Delivered ahead'],
-  ],
   ['SHIPPED', proofs('Pending'), ['Placed done', 'Proof done', 'Printed done', 'Sent done', 'Delivered now']],
   ['SHIPPED', branded, ['Placed done', 'Proof done', 'Printed done', 'Sent done', 'Delivered now']],
   ['Complete', {}, ['Placed done', 'Packed done', 'Sent done', 'Delivered done']],

@@ -27,7 +27,7 @@ test.each([
   [0, 'Reject'],
   [3, 'Reject'],
   [-1, 'Reject'],
-  [null, 'Status not available'],
+  [null, 'Reject'],
 ])('Approve %j is %s', (number, words) => {
   expect(approvalOf(number)).toBe(words)
 })

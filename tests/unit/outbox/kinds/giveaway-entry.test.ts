@@ -47,6 +47,16 @@ test.each([
   expect(written).toHaveLength(2)
 })
 
+test.each([true, false])('fields of ours go along where the provider takes them (%s)', async (takes) => {
+  const asking = entryKind({
+    sendEntry,
+    deviceId: () => Promise.resolve('tablet'),
+    takesEntryFields: () => Promise.resolve(takes),
+  })
+  await asking.send(clear, sending(false))
+  expect(sendEntry).toHaveBeenLastCalledWith(entry, expect.objectContaining({ specifiedOnly: !takes }))
+})
+
 test('sent at once it goes in plain fields, later sealed, each by its own key', async () => {
   vi.useFakeTimers()
   rememberTyped(stamp.entryId, entry)
