@@ -245,8 +245,8 @@ export const builtInForm: VersionedForm = {
     field('timing', 'choice', 'When', ['This month', 'Within 3 months', 'This year', 'No date yet']),
     field('budget', 'choice', 'Budget', [
       'Under $1,000',
-      '$1,000 to $5,000',
-      '$5,000 to $20,000',
+      '$1,000–$5,000',
+      '$5,000–$20,000',
       'Over $20,000',
     ]),
     field('products', 'products', 'Products'),

@@ -32,7 +32,9 @@ export function BadgeField({ onScan, onChange, ...field }: BadgeFieldProps) {
     if (raw === '') return
     onScan(raw)
     // The next scan takes the place of this one.
-    if (document.activeElement === input.current) input.current?.select()
+    if (document.activeElement !== input.current) return
+    input.current?.select()
+    input.current?.scrollTo({ top: 0 })
   }
   const readSoon = () => {
     clearTimeout(timer.current)
