@@ -39,7 +39,8 @@
     watch()
   }
 
-  // What waits on this device, by what it does: an answer in the place of the one before.
+  // What waits on this device, by what it does: an answer in the place of the one before. An approval that waits holds no
+  // answers: these wait beside it, so that the newest ones are approved.
   const order = ['answer', 'change', 'approve']
   const keyOf = (what) => `${path} ${what}`
   const stored = (what) => {
@@ -61,6 +62,58 @@
   const waiting = 'Not sent yet: the shop can’t be reached. This device sends it when this page is open and you’re back online.'
   const full = 'Not sent: the shop can’t be reached, and this device can’t hold it. Please try again later.'
 
+  const isAnswer = (name) => /^(choice|quantity|comment)-/.test(name)
+  const waitingBody = (body, isKept) => {
+    const fields = new URLSearchParams(body)
+    for (const name of [...fields.keys()]) if (!isKept(name)) fields.delete(name)
+    fields.set('waited', 'yes')
+    return fields
+  }
+  const storeUnsent = (what, body) => {
+    if (what !== 'approve') return store(what, waitingBody(body, () => true).toString())
+    const answers = waitingBody(body, (name) => isAnswer(name) || name === 'version' || name === 'known')
+    answers.set('do', 'answer')
+    const hasAnswers = [...answers.keys()].some(isAnswer)
+    if (hasAnswers && !store('answer', answers.toString())) return false
+    return store('approve', waitingBody(body, (name) => !isAnswer(name)).toString())
+  }
+  /** An approval that waits is of the answers that this device gave last. */
+  const renewApproval = (known) => {
+    const approval = stored('approve')
+    if (approval === null || known === undefined) return
+    const fields = new URLSearchParams(approval)
+    fields.set('known', known)
+    store('approve', fields.toString())
+  }
+
+  const show = ({ Totals = [], Prices = [], Known, Delivery, Earliest = '', Refusal = '' }) => {
+    const write = (name, texts) => {
+      for (const [index, words] of texts.entries())
+        for (const place of document.querySelectorAll(`[data-${name}="${index}"]`)) place.textContent = words
+    }
+    write('total', Totals)
+    write('price', Prices)
+    if (Known !== undefined) form.elements.known.value = Known
+    const delivery = document.querySelector('[data-delivery]')
+    if (delivery && Delivery) delivery.textContent = Delivery
+    const day = form.elements.needed
+    if (!day) return
+    day.dataset.earliest = Earliest
+    document.querySelector('[data-refusal]').textContent = Earliest ? Refusal : ''
+    checkDay()
+  }
+
+  /** A day that cannot be kept is said at its field, and keeps the form from being sent. */
+  const checkDay = () => {
+    const day = form.elements.needed
+    if (!day) return
+    const isTooEarly = day.value !== '' && day.value < day.dataset.earliest
+    const words = document.querySelector('[data-refusal]').textContent
+    day.setCustomValidity(isTooEarly ? words : '')
+    if (isTooEarly) day.setAttribute('aria-invalid', 'true')
+    else day.removeAttribute('aria-invalid')
+  }
+
   const send = async (what, body) => {
     let reply
     try {
@@ -68,20 +121,19 @@
       // The shop is too busy, or broken just now.
       if (reply.status === 429 || reply.status >= 500) throw new Error('not answered')
     } catch {
-      say(what, store(what, body) ? waiting : full)
+      say(what, storeUnsent(what, body) ? waiting : full)
       return false
     }
     store(what, null)
     const said = await reply.json().catch(() => null)
     if (!reply.ok) {
       say(what, said?.ErrorMessage ?? 'This link doesn’t work any more.')
+      // Nothing is approved, nor overwritten, that was answered somewhere else in the meantime.
+      if (said?.ErrorCode === 'CHANGED') for (const other of ['answer', 'approve']) store(other, null)
       return false
     }
-    const totals = said?.Totals ?? []
-    totals.forEach((words, index) => {
-      const place = document.querySelector(`[data-total="${index}"]`)
-      if (place) place.textContent = words
-    })
+    if (said) show(said)
+    if (what === 'answer') renewApproval(said?.Known)
     say(what, 'Saved')
     return true
   }
@@ -99,19 +151,31 @@
     const bodyFor = (what) => {
       const fields = new FormData(form)
       fields.set('do', what)
-      if (what === 'answer') for (const name of ['change', 'name', 'po', 'needed', 'agree']) fields.delete(name)
+      // Postcode and day are not stored: the answer says by when it would be there.
+      if (what === 'answer')
+        for (const name of [...fields.keys()])
+          if (/^(change|name|po|agree|to-.*)$/.test(name)) fields.delete(name)
       return new URLSearchParams(fields).toString()
     }
     // One after the other, so that the last one given is the last one there.
     let sending = Promise.resolve()
     const queue = (what) => {
-      const body = bodyFor(what)
-      sending = sending.then(() => send(what, body))
+      const body = new URLSearchParams(bodyFor(what))
+      sending = sending.then(() => {
+        // By then answers of this page may have arrived.
+        body.set('known', form.elements.known.value)
+        return send(what, body.toString())
+      })
       return sending
     }
     form.addEventListener('change', ({ target }) => {
-      if (/^(choice|quantity|comment)-/.test(target.name)) void queue('answer')
+      if (target.name === 'needed') checkDay()
+      if (!isAnswer(target.name) && !/^(postcode|needed)$/.test(target.name)) return
+      if (isAnswer(target.name) && !target.checkValidity()) say('answer', target.validationMessage)
+      else void queue('answer')
     })
+    form.elements.needed?.addEventListener('input', checkDay)
+    checkDay()
     form.addEventListener('submit', (event) => {
       const what = event.submitter?.value ?? 'answer'
       event.preventDefault()
@@ -123,10 +187,13 @@
     const unsent = new URLSearchParams(stored('answer') ?? '')
     for (const [name, value] of unsent) {
       const field = form.elements.namedItem(name)
-      if (field && 'value' in field && field.type !== 'hidden' && name !== 'do') field.value = value
+      if (field && 'value' in field && isAnswer(name)) field.value = value
     }
-    addEventListener('online', () => void flush())
-    void flush()
+    const sendWaiting = () => {
+      sending = sending.then(flush)
+    }
+    addEventListener('online', sendWaiting)
+    sendWaiting()
   }
 
   // Read again without a network after one visit: by a worker of these pages alone.

@@ -22,6 +22,8 @@ export type Letter = {
   subject: string
   text: string
   link?: string
+  /** Whose name stands at sender and end, where it is not the shop's. */
+  from?: string
   replyTo?: string
   unsubscribe?: string
 }
@@ -80,14 +82,14 @@ function isRefusal(error: unknown): boolean {
 
 /** Addresses go as objects: text would be read as a list, in which a comma begins another recipient. */
 function messageOf(
-  { to, subject, text, replyTo, unsubscribe }: Letter,
+  { to, subject, text, from: sender, replyTo, unsubscribe }: Letter,
   { mailId, postedAt, from }: Posted,
   mailFrom: string,
 ): SendMailOptions {
   return {
     messageId: `<${mailId}@${mailFrom.split('@').at(-1)}>`,
     date: postedAt,
-    from: { name: from, address: mailFrom },
+    from: { name: sender ?? from, address: mailFrom },
     to: { name: '', address: to },
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     subject,

@@ -107,7 +107,7 @@ export function mailTasks(shop: Shop, send: Send): TaskList {
       const isFirstAttempt = job.attempts === 1
       if (isFirstAttempt && !(await mayMailShop(shop, name))) return
       const { name: from } = await sellerOf(shop)
-      const text = `${written.text}\n\n${from}\n`
+      const text = `${written.text}\n\n${written.from ?? from}\n`
       await send({ ...written, text }, { mailId, postedAt: job.created_at, from })
     }
     return [taskOf(name), task] as const

@@ -1,5 +1,6 @@
 /** Private links: as their rep reads them with all that clients said, and as the holder of one opens it (req 23.2). */
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, max, ne, sql } from 'drizzle-orm'
+import type { PlaceFields } from '../../src/domain/account/address'
 import type { Answers, LineAnswer, Offer } from '../../src/domain/client-link/client-link'
 import { dollars } from '../../src/domain/price/money'
 import { hashOfToken } from '../auth/link-token'
@@ -67,6 +68,7 @@ function onWire(link: LinkRow, offer: Offer | undefined, answers: AnswerRow[]): 
     AnsweredAt: time(link.answeredAt),
     SeenAt: time(link.seenAt),
     OrderedAt: time(link.orderedAt),
+    OrderID: approval?.orderId ?? '',
     ChangeAsked: whole?.comment ?? '',
     Lines: (offer?.lines ?? []).map(({ id, name, pieces }) => {
       const said = answers.find(({ lineId }) => lineId === id)
@@ -87,9 +89,20 @@ function onWire(link: LinkRow, offer: Offer | undefined, answers: AnswerRow[]): 
       NeededBy: approval.neededBy,
       Lines: approval.lines.map(({ id, quantity }) => ({ ID: id, QTY: quantity })),
       Total: approval.total && dollars(approval.total.totalCents),
+      DeliverTo: approval.deliverTo ? placeOnWire(approval.deliverTo) : null,
     },
   }
 }
+
+const placeOnWire = (place: PlaceFields) => ({
+  Name: place.customerName,
+  Country: place.country,
+  State: place.state,
+  City: place.city,
+  Postcode: place.postcode,
+  Address1: place.line1,
+  Address2: place.line2,
+})
 
 /** The link that a token opens, held until the transaction ends where `tx` is one. Null: revoked, expired or never there. */
 export async function linkOfToken(db: Executor, token: string, isHeld = false): Promise<LinkRow | null> {
@@ -129,4 +142,18 @@ export async function answersTo(db: Executor, linkId: string, version: number): 
       { choice, quantity, comment, logo },
     ]),
   )
+}
+
+/** When a line was last answered, in epoch ms; 0 where none was. */
+export async function lastAnsweredAt(db: Executor, linkId: string, version: number): Promise<number> {
+  const lines = and(
+    eq(clientLinkAnswer.linkId, linkId),
+    eq(clientLinkAnswer.version, version),
+    ne(clientLinkAnswer.lineId, ''),
+  )
+  const [found] = await db
+    .select({ at: max(clientLinkAnswer.updatedAt) })
+    .from(clientLinkAnswer)
+    .where(lines)
+  return found?.at?.getTime() ?? 0
 }

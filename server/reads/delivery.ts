@@ -1,14 +1,17 @@
 /** By which rules days are promised: what the operator said, and what comes with the shop where nothing was said. */
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type AustralianState, australianStates } from '../../src/domain/account/address'
 import type { DeliveryRules, TransitZone } from '../../src/domain/delivery/promise'
 import publicHolidays from '../../src/domain/delivery/public-holidays.json' with { type: 'json' }
 import transitZones from '../../src/domain/delivery/transit-zones.json' with { type: 'json' }
 import type { Holiday } from '../../src/domain/delivery/working-days'
+import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
 import { setting } from '../db/schema-catalogue'
 import { holiday, transitZone } from '../db/schema-delivery'
+import { setupPrice } from '../db/schema-pricing'
+import { product } from '../db/schema-product'
 
 const State = v.picklist(australianStates.map(({ short }) => short))
 const Zones = v.array(v.object({ from: v.number(), to: v.number(), days: v.number(), name: v.string() }))
@@ -61,6 +64,38 @@ export async function deliveryRules(db: Executor): Promise<ShopRules> {
     holidays: [...others, ...said.holidays].toSorted((one, other) => one.day.localeCompare(other.day)),
     zones: said.zones.length > 0 ? said.zones : ownZones,
   }
+}
+
+/** How products are stocked, in the words of their pages, as a device has them. */
+export async function stockedProducts(db: Executor, condition: SQL) {
+  const products = await db
+    .select({
+      id: product.id,
+      slug: product.slug,
+      availability: product.availability,
+      stock: product.stock,
+      preselectsSetups: sql<boolean>`${exists(
+        db
+          .select()
+          .from(setupPrice)
+          .where(and(eq(setupPrice.productId, product.id), gt(setupPrice.defaultQuantity, 0))),
+      )}`,
+    })
+    .from(product)
+    .where(condition)
+  return products.map(({ id, slug, availability, stock, preselectsSetups }) => ({
+    id,
+    slug,
+    preselectsSetups,
+    stocked: {
+      availability: htmlToText(availability),
+      stock: stock.map(({ description, quantity, next_shipment: next }) => ({
+        item: htmlToText(description),
+        inStock: String(quantity),
+        nextShipment: next ?? '',
+      })),
+    },
+  }))
 }
 
 export function deliveryOnWire({ shipsFrom, proofDays, holidays: days, zones: all }: DeliveryRules): object {

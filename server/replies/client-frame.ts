@@ -61,7 +61,7 @@ export function framed({ words, logo }: Frame, title: string, content: Html, tok
     <main><h1>${title}</h1>${content}</main>
     <footer>
       <p>${words.name} · <a href="tel:${words.phone.replace(/[^\d+]/g, '')}">${words.phone}</a> · <a href="mailto:${words.email}">${words.email}</a></p>
-      ${token && html`<p class="soft">This page is private: whoever has its address can read and answer it.</p>`}
+      ${token && html`<p class="soft">Please keep this link private. Anyone with it can see and answer this quote.</p>`}
     </footer>
   </body>
 </html>`

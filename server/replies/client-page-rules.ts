@@ -6,6 +6,7 @@ const dark =
 
 export const clientPageRules = `:root{color-scheme:light dark;${light}}
 @media screen and (prefers-color-scheme:dark){:root{${dark}}}
+html{scroll-padding-bottom:120px}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:break-word}
 header,main,footer{max-width:64rem;margin:0 auto;padding:16px clamp(16px,4vw,40px)}
@@ -55,7 +56,13 @@ button{font:inherit;font-weight:600;min-height:46px;padding:10px 20px;border:1px
 .totals dl>div{display:flex;justify-content:space-between;gap:16px;max-width:26rem;margin-left:auto}
 .totals dl>div:last-child{font-size:1.25rem;border-top:1px solid var(--line);padding-top:4px}
 .totals p{max-width:26rem;margin:8px 0 0 auto}
+.hint{font-size:.875rem;color:var(--soft);margin:4px 0 0}
+[aria-invalid]{border-color:var(--danger)}
+label:has([aria-invalid])+.hint{color:var(--danger)}
+.address{margin:16px 0}.address summary{cursor:pointer;padding:10px 0;font-weight:600}.address .fields{margin-top:8px}
+.foot{position:sticky;bottom:0;z-index:1;display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;margin:0 0 16px;padding:12px 0;background:var(--paper);border-top:1px solid var(--line)}
+.foot span:first-child{margin-right:auto}.foot [role=status]:not(:empty){flex-basis:100%}
 .save{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;margin:16px 0}
-@media (min-width:600px){.card,.mock-up{grid-template-columns:160px minmax(0,1fr)}.answer{grid-template-columns:repeat(2,minmax(0,1fr))}}
+@media (min-width:600px){.foot{position:static}html{scroll-padding-bottom:0}.card,.mock-up{grid-template-columns:160px minmax(0,1fr)}.answer{grid-template-columns:repeat(2,minmax(0,1fr))}}
 @media (min-width:900px){.card{grid-template-columns:200px minmax(0,1fr) minmax(0,20rem)}.answer{grid-column:auto;grid-template-columns:minmax(0,1fr)}.mock-up{grid-template-columns:280px minmax(0,1fr) minmax(0,20rem)}}
 `.replaceAll('\n', '')

@@ -10,7 +10,9 @@ import {
   type Offer,
   type OfferedLine,
   eachCentsOf,
+  maxClientQuantity,
   maxClientText,
+  minQuantityOf,
   offerTotal,
   quantityOf,
 } from '../../src/domain/client-link/client-link'
@@ -19,29 +21,16 @@ import { artworkAccept } from '../../src/domain/cart/artwork'
 import { dayInFull } from '../../src/domain/delivery/needed-by'
 import { formatAud } from '../../src/domain/price/money'
 import { longDayIn } from '../../src/domain/time-zone'
+import { placeInOneLine } from '../../src/domain/account/address'
+import { answerParts, type ClientView } from './client-answer-parts'
 import { type Frame, framed, type Html } from './client-frame'
 
-export type ClientView = {
-  token: string
-  offer: Offer
-  version: number
-  /** Of the link: of another one there is a newer quote. */
-  newest: number
-  until: Date
-  answers: Answers
-  /** Of the newest version. */
-  approval: Approval | null
-  /** What came of the form, in words; '' for nothing. */
-  done: string
-  problem: string
-  /** As it was typed, where it was refused. */
-  typed: ReadonlyMap<string, string>
-}
-
 export function clientPage(frame: Frame, view: ClientView): Html {
-  const { offer, token, version, newest, until, approval, done, problem } = view
+  const { offer, token, version, newest, until, approval, done, problem, known } = view
   const isOld = version !== newest
   const isOpen = !isOld && approval === null
+  // Beside its field, or the day of the approval, the day of the quote would be a second one.
+  const asksDay = approval !== null || (isOpen && offer.rights.includes('approve'))
   const name = offer.to[0] ? `Quote for ${offer.to[0]}` : 'Your quote'
   const content = html`
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
@@ -51,11 +40,12 @@ export function clientPage(frame: Frame, view: ClientView): Html {
     ${offer.message && html`<p class="message">${offer.message}</p>`}
     <dl class="facts">
       ${fact('Quote', offer.number)} ${fact('From', offer.from.join(', '))}
-      ${fact('Needed by', offer.neededBy && dayInFull(offer.neededBy))} ${fact('Valid until', longDayIn(frame.timeZone, until.getTime()))}
+      ${asksDay ? '' : fact('Needed by', offer.neededBy && dayInFull(offer.neededBy))} ${fact('Valid until', longDayIn(frame.timeZone, until.getTime()))}
     </dl>
     ${approval && !isOld ? approvedPart(frame, view, approval) : ''}
     <form method="post" action="/for/${token}" id="answers">
       <input type="hidden" name="version" value="${version}" />
+      <input type="hidden" name="known" value="${known}" />
       ${isOpen ? html`<button name="do" value="answer" class="first" tabindex="-1" aria-hidden="true" formnovalidate>Save</button>` : ''}
       <ul class="lines">
         ${offer.lines.map((line, index) => lineCard(frame, view, { line, index, isOpen }))}
@@ -88,7 +78,7 @@ function lineCard({ imageHost }: Frame, view: ClientView, { line, index, isOpen 
       <h2 id="name-${index}">${line.name}</h2>
       <p class="soft">${line.sku}</p>
       ${line.cells.map((cell) => html`<p>${cell}</p>`)} ${line.branding && html`<p>${line.branding}</p>`}
-      ${mayChoose ? '' : html`<p><strong>${counted(line, answer)}</strong> ${priceWords(view, line, answer)}</p>`}
+      <p>${mayChoose ? '' : html`<strong>${counted(line, answer)}</strong> `}<span data-price="${index}">${priceWords(offer, line, answer)}</span></p>
     </div>
     <div class="answer" role="group" aria-labelledby="name-${index}">
       ${mayChoose ? chooseFields(view, { line, index, answer }) : isLeftOut ? html`<p>Not ordered</p>` : ''}
@@ -125,38 +115,37 @@ function counted(line: OfferedLine, answer: LineAnswer): string {
   return `${formatCount(quantity)} ${quantity === 1 ? 'piece' : 'pieces'}`
 }
 
-function priceWords({ offer }: ClientView, line: OfferedLine, answer: LineAnswer): string {
-  if (offer.shows === 'none') return ''
+/** '$10.05 each, $5,025.00 ex GST'; '' where no prices are shown. */
+export function priceWords({ shows }: Offer, line: OfferedLine, answer: LineAnswer | undefined): string {
+  if (shows === 'none') return ''
   const each = eachCentsOf(line, answer)
   return each === null
     ? 'Price on request'
-    : `at ${formatAud(each)} each, ${formatAud(each * quantityOf(line, answer))} ex GST`
+    : `${formatAud(each)} each, ${formatAud(each * quantityOf(line, answer))} ex GST`
 }
 
 const choiceWords = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
 
+/** Of one product alone there is nothing to leave out. */
 function chooseFields(
   { offer }: ClientView,
   { line, index, answer }: { line: OfferedLine; index: number; answer: LineAnswer },
 ): Html {
-  const quantity = quantityOf(line, answer)
-  const option = (one: OfferedLine['quantities'][number]) => {
-    const price =
-      offer.shows === 'none'
-        ? ''
-        : one.eachCents === null
-          ? ' · price on request'
-          : ` · ${formatAud(one.eachCents)} each`
-    return html`<option value="${one.quantity}" ${one.quantity === quantity ? raw('selected') : ''}>${formatCount(one.quantity)}${price}</option>`
-  }
-  return html`<fieldset class="choice">
+  const offered = line.quantities.flatMap(({ quantity, eachCents }) =>
+    offer.shows === 'none' || eachCents === null ? [] : `${formatCount(quantity)} at ${formatAud(eachCents)}`,
+  )
+  const choice = html`<fieldset class="choice">
       <legend>Do you want it?</legend>
       ${Object.entries(choiceWords).map(
         ([value, words]) =>
           html`<label><input type="radio" name="choice-${index}" value="${value}" ${answer.choice === value ? raw('checked') : ''} /><span>${words}</span></label>`,
       )}
-    </fieldset>
-    <label>Quantity <select name="quantity-${index}">${line.quantities.map(option)}</select></label>`
+    </fieldset>`
+  return html`${offer.lines.length > 1 ? choice : ''}
+    <div>
+      <label>Quantity <input type="number" name="quantity-${index}" inputmode="numeric" required min="${minQuantityOf(line)}" max="${maxClientQuantity}" value="${quantityOf(line, answer)}" aria-describedby="steps-${index}" /></label>
+      <p class="soft" id="steps-${index}">${offered.length > 1 ? `Price each: ${offered.join(', ')}` : `At least ${formatCount(minQuantityOf(line))}`}</p>
+    </div>`
 }
 
 function commentField({ offer }: ClientView, index: number, { comment }: LineAnswer): Html | string {
@@ -180,41 +169,8 @@ function totalPart({ offer, answers }: ClientView): Html | string {
   if (rows.length === 0) return ''
   return html`<section class="totals" aria-label="Total">
     <dl>${rows.map(({ name, cents }, index) => html`<div><dt>${name}</dt><dd data-total="${index}">${cents}</dd></div>`)}</dl>
-    <p class="soft">Prices are in Australian dollars. Products answered with “No” or “Maybe” aren’t counted.</p>
+    <p class="soft">Prices are in Australian dollars. ${offer.lines.length > 1 ? 'The total leaves out anything marked No or Maybe.' : ''}</p>
   </section>`
-}
-
-function answerParts({ offer, typed, answers }: ClientView): Html {
-  const value = (name: string, usual = '') => typed.get(name) ?? usual
-  const may = (right: Offer['rights'][number]) => offer.rights.includes(right)
-  const saves = may('choose') || may('comment')
-  return html`
-    ${saves ? html`<p class="save"><button name="do" value="answer" class="quiet" formnovalidate>Save answers</button> <span role="status" data-state="answer"></span></p>` : ''}
-    ${
-      may('approve')
-        ? html`<section class="panel">
-          <h2>Approve this quote</h2>
-          <p>We order what you said yes to, and what you left open.</p>
-          <div class="fields">
-            <label>Your name <input name="name" autocomplete="name" maxlength="200" required value="${value('name')}" /></label>
-            <label>PO number (optional) <input name="po" autocomplete="off" maxlength="200" value="${value('po')}" /></label>
-            <label>Needed by (optional) <input type="date" name="needed" value="${value('needed', offer.neededBy)}" /></label>
-          </div>
-          <label class="tick"><input type="checkbox" name="agree" value="yes" required /> I approve products, quantities and prices as they are shown here.</label>
-          <button name="do" value="approve">Approve</button> <span role="status" data-state="approve"></span>
-        </section>`
-        : ''
-    }
-    ${
-      may('comment')
-        ? html`<section class="panel">
-          <h2>Ask for a change</h2>
-          <label>What should change? <textarea name="change" rows="3" maxlength="${maxClientText}">${value('change', answers.get('')?.comment)}</textarea></label>
-          <button name="do" value="change" class="quiet" formnovalidate>Ask for a change</button> <span role="status" data-state="change"></span>
-        </section>`
-        : ''
-    }
-  `
 }
 
 const logoForm = ({ token, version }: ClientView, index: number) =>
@@ -225,7 +181,7 @@ const logoForm = ({ token, version }: ClientView, index: number) =>
 function approvedPart(
   { timeZone }: Frame,
   { offer }: ClientView,
-  { at, name, purchaseOrder, neededBy, lines, total }: Approval,
+  { at, name, purchaseOrder, neededBy, lines, total, deliverTo }: Approval,
 ): Html {
   return html`<section class="panel approved">
     <h2>Approved</h2>
@@ -233,6 +189,7 @@ function approvedPart(
     <dl class="facts">
       ${fact('Products', `${lines.length} of ${offer.lines.length}`)} ${fact('PO number', purchaseOrder)}
       ${fact('Needed by', neededBy && dayInFull(neededBy))}
+      ${fact('Deliver to', deliverTo ? placeInOneLine(deliverTo) : '')}
       ${fact('Total inc GST', total ? formatAud(total.totalCents) : '')}
     </dl>
   </section>`

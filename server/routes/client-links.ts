@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { linkPath, openToken } from '../auth/link-token'
 import { mailLimit } from '../auth/limits'
+import { Line } from '../floor/input'
 import { post } from '../mail/post'
 import { linkOnWire, linksOf, noLink } from '../reads/client-link'
 import { sendPrivate } from '../replies/reply'
@@ -55,15 +56,21 @@ export function clientLinkRoutes(context: ProviderContext): Hono {
       .post('/:id/seen', async (c) => {
         const caller = await callerOf(c)
         const id = linkIdOf(c)
-        const { IsOrdered } = await jsonBodyOf(c, SeenRequest)
+        const { IsOrdered, OrderID } = await jsonBodyOf(c, SeenRequest)
         return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => ({
-          Data: await linkOnWire(tx, await noteSeen(tx, caller.userId, { id, isOrdered: IsOrdered })),
+          Data: await linkOnWire(
+            tx,
+            await noteSeen(tx, caller.userId, { id, orderId: IsOrdered ? OrderID : null }),
+          ),
         }))
       })
   )
 }
 
-export const SeenRequest = v.object({ IsOrdered: v.optional(v.boolean(), false) })
+export const SeenRequest = v.object({
+  IsOrdered: v.optional(v.boolean(), false),
+  OrderID: v.pipe(Line, v.maxLength(40)),
+})
 
 /** What cannot be a name is the name of nothing. */
 function linkIdOf(c: Context): string {

@@ -10,10 +10,12 @@ import { addressOf, type ServerEnv } from '../floor/caller-address'
 import { invalid, Refusal } from '../floor/errors'
 import { idOf } from '../floor/input'
 import { brandPicturePath, readBrand } from '../reads/brand'
-import { answersTo, type LinkRow, linkOfToken, offerOf } from '../reads/client-link'
+import { answersTo, lastAnsweredAt, type LinkRow, linkOfToken, offerOf } from '../reads/client-link'
+import { deliveryOfLink } from '../reads/link-delivery'
 import { findDraftFile } from '../reads/drafts'
+import { type ClientView, deliveryWordsOf } from '../replies/client-answer-parts'
 import { closedPage, type Frame, rulesOf } from '../replies/client-frame'
-import { clientPage, type ClientView, totalRows } from '../replies/client-page'
+import { clientPage, priceWords, totalRows } from '../replies/client-page'
 import { pagePolicy, styleSource } from '../replies/security-headers'
 import { limitBody } from '../requests/body'
 import { refuseOtherSites } from '../requests/other-sites'
@@ -25,8 +27,8 @@ import {
   askForChange,
   type Fields,
   noteOpened,
-  storeAnswers,
   storeLogo,
+  storeWaiting,
 } from '../writes/client-answer'
 import type { ProviderContext } from './context'
 
@@ -44,7 +46,7 @@ const maxLogoFormBytes = maxDraftFileBytes + 16 * 1024
 const done = {
   answer: 'Your answers were saved.',
   change: 'Thank you. We’ve passed on what should change.',
-  approve: 'Thank you. Your approval was received.',
+  approve: 'Thanks, we’ve got your approval.',
   logo: 'Your logo was added.',
 }
 const isDone = (name: string): name is keyof typeof done => Object.hasOwn(done, name)
@@ -107,21 +109,27 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
     const asked = Number(c.req.query('version') ?? link.version)
     const version = Number.isInteger(asked) && asked > 0 && asked < link.version ? asked : link.version
     const offer = await offerOf(db, link.id, version)
-    return (
-      offer && {
-        token: tokenOf(c),
-        offer,
-        version,
-        newest: link.version,
-        until: link.expiresAt,
-        answers: await answersTo(db, link.id, version),
-        approval: version === link.version ? link.approval : null,
-        done: isDone(said) ? done[said] : '',
-        problem: '',
-        typed: new Map(),
-        ...refused,
-      }
-    )
+    if (!offer) return null
+    const answers = await answersTo(db, link.id, version)
+    const isOpen = version === link.version && !link.approval && offer.rights.includes('approve')
+    const typed = refused.typed ?? new Map<string, string>()
+    const postcode = typed.get('postcode') ?? ''
+    const neededBy = typed.get('needed') ?? offer.neededBy
+    return {
+      token: tokenOf(c),
+      offer,
+      version,
+      newest: link.version,
+      until: link.expiresAt,
+      answers,
+      approval: version === link.version ? link.approval : null,
+      known: await lastAnsweredAt(db, link.id, version),
+      delivery: isOpen ? await deliveryOfLink(db, link, { offer, answers, postcode, neededBy }) : null,
+      done: isDone(said) ? done[said] : '',
+      problem: '',
+      typed,
+      ...refused,
+    }
   }
 
   /** What the page's script asks for is answered in data. */
@@ -141,9 +149,8 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
       })
       if (!found) return send(c, null)
       if (!wantsData) return c.redirect(`/for/${tokenOf(c)}?done=${what}`, 303)
-      const view = await viewOf(c, found)
-      const totals = view ? totalRows(view.offer, view.answers).map(({ cents }) => cents) : []
-      return c.json({ Message: done[what], Totals: totals }, 200, secret)
+      const view = await viewOf(c, found, { typed: fields })
+      return c.json({ Message: done[what], ...(view && shownOf(view)) }, 200, secret)
     } catch (refused) {
       if (!(refused instanceof Refusal) || wantsData) throw refused
       const link = await linkOf(c)
@@ -210,7 +217,19 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
     })
 }
 
-const changes = { answer: storeAnswers, change: askForChange, approve }
+/** What the page's script replaces on the page. */
+function shownOf({ offer, answers, known, delivery }: ClientView): object {
+  return {
+    Totals: totalRows(offer, answers).map(({ cents }) => cents),
+    Prices: offer.lines.map((line) => priceWords(offer, line, answers.get(line.id))),
+    Known: known,
+    Delivery: deliveryWordsOf(delivery),
+    Earliest: delivery?.earliest ?? '',
+    Refusal: delivery?.refusal ?? '',
+  }
+}
+
+const changes = { answer: storeWaiting, change: askForChange, approve }
 const isChange = (name: string): name is keyof typeof changes => Object.hasOwn(changes, name)
 
 /** What is no token opens nothing, either; files of these pages have a dot. */

@@ -6,18 +6,24 @@ import {
   type Approval,
   choices,
   type ClientRight,
+  isOfferedQuantity,
   maxClientText,
+  minQuantityOf,
   offerTotal,
   type Offer,
+  type OfferedLine,
   quantityOf,
   wantedLines,
 } from '../../src/domain/client-link/client-link'
+import { blankAddress, type PlaceFields, stateOfPostcode } from '../../src/domain/account/address'
+import { formatCount } from '../../src/domain/count'
 import type { Executor } from '../db/client'
 import { clientLink, clientLinkAnswer } from '../db/schema-link'
-import { Refusal } from '../floor/errors'
+import { invalid, Refusal } from '../floor/errors'
 import { given, LongText, neededByOf, PlainText, within } from '../floor/input'
 import { post } from '../mail/post'
-import { answersTo, type LinkRow, offerOf } from '../reads/client-link'
+import { answersTo, lastAnsweredAt, type LinkRow, offerOf } from '../reads/client-link'
+import { deliveryOfLink } from '../reads/link-delivery'
 
 /** ms without another answer before the rep is written to, so that ten answers are one mail. */
 const quietMs = 10 * 60_000
@@ -40,8 +46,28 @@ export type Fields = ReadonlyMap<string, string>
 
 const Choice = v.picklist(choices)
 
+/**
+ * Refuses what was chosen over other answers than there are by now: on another device, while this one had no network, for
+ * example. `known` is when the page's answers were given, in epoch ms.
+ */
+async function refuseOutdated(tx: Executor, { link, version }: Answering, fields: Fields): Promise<void> {
+  const known = fields.get('known')
+  if (known === undefined || (await lastAnsweredAt(tx, link.id, version)) <= Number(known)) return
+  throw new Refusal(
+    409,
+    'CHANGED',
+    'This quote was answered somewhere else in the meantime. Please reload the page, check the answers and send yours again.',
+  )
+}
+
+/** Answers that waited on a device for a network. */
+export async function storeWaiting(tx: Executor, now: Answering, fields: Fields): Promise<void> {
+  if (fields.get('waited') === 'yes') await refuseOutdated(tx, now, fields)
+  await storeAnswers(tx, now, fields)
+}
+
 /** Answers of all lines, as far as they may be given and say something else than before. */
-export async function storeAnswers(
+async function storeAnswers(
   tx: Executor,
   { link, offer, version }: Answering,
   fields: Fields,
@@ -52,12 +78,12 @@ export async function storeAnswers(
   for (const [index, line] of offer.lines.entries()) {
     const known = before.get(line.id)
     const choice = v.safeParse(Choice, fields.get(`choice-${index}`))
-    const quantity = Number(fields.get(`quantity-${index}`))
-    const isOffered = line.quantities.some((one) => one.quantity === quantity)
+    const quantity = fields.get(`quantity-${index}`)
     const comment = fields.get(`comment-${index}`)
     const said = {
       choice: may('choose') && choice.success ? choice.output : (known?.choice ?? null),
-      quantity: may('choose') && isOffered ? quantity : (known?.quantity ?? null),
+      quantity:
+        may('choose') && quantity !== undefined ? quantityIn(line, quantity) : (known?.quantity ?? null),
       comment:
         may('comment') && comment !== undefined ? textOf('Your comment', comment) : (known?.comment ?? ''),
     }
@@ -68,6 +94,12 @@ export async function storeAnswers(
   }
   if (isNew) await noteAnswer(tx, link, 'answered')
   return answersTo(tx, link.id, version)
+}
+
+function quantityIn(line: OfferedLine, text: string): number {
+  const quantity = Number(text)
+  if (isOfferedQuantity(line, quantity)) return quantity
+  throw invalid(`${line.name}: enter a whole number of at least ${formatCount(minQuantityOf(line))}.`)
 }
 
 type Said = Partial<Pick<typeof clientLinkAnswer.$inferSelect, 'choice' | 'quantity' | 'comment' | 'logo'>>
@@ -152,10 +184,15 @@ export async function approve(tx: Executor, now: Answering, fields: Fields): Pro
   const name = given('Your name', lineOf('name'), 200)
   const purchaseOrder = within('PO number', lineOf('po'), 200)
   const neededBy = neededByOf(lineOf('needed')) ?? ''
+  const deliverTo = placeIn(lineOf, name)
   if (fields.get('agree') !== 'yes') throw new Refusal(422, 'VALIDATION', 'Please tick the box to approve.')
+  await refuseOutdated(tx, now, fields)
   const answers = await storeAnswers(tx, now, fields)
   const wanted = wantedLines(offer, answers)
   if (wanted.length === 0) throw new Refusal(422, 'VALIDATION', 'Please say yes to one product at least.')
+  const asked = { offer, answers, postcode: deliverTo?.postcode ?? '', neededBy }
+  const delivery = neededBy === '' ? null : await deliveryOfLink(tx, link, asked)
+  if (delivery?.isLate) throw invalid(delivery.refusal)
   const approval: Approval = {
     at: new Date().toISOString(),
     name,
@@ -163,7 +200,26 @@ export async function approve(tx: Executor, now: Answering, fields: Fields): Pro
     neededBy,
     lines: wanted.map((line) => ({ id: line.id, quantity: quantityOf(line, answers.get(line.id)) })),
     total: offerTotal(offer, answers),
+    ...(deliverTo && { deliverTo }),
   }
   await tx.update(clientLink).set({ approval }).where(eq(clientLink.id, link.id))
   await noteAnswer(tx, link, 'approved')
+}
+
+/** Where the client wants it sent, for whoever approves where nobody else is named; null where nothing was typed. */
+function placeIn(lineOf: (name: string) => string, name: string): PlaceFields | null {
+  const [customerName, line1, line2] = [lineOf('to-name'), lineOf('to-line1'), lineOf('to-line2')]
+  const [city, state, postcode] = [lineOf('to-city'), lineOf('to-state'), lineOf('postcode')]
+  if ([customerName, line1, line2, city, state, postcode].every((text) => text === '')) return null
+  const place = {
+    customerName: within('Recipient', customerName || name, 200),
+    country: blankAddress.country,
+    line1: given('Street address', line1, 200),
+    line2: within('Address line 2', line2, 200),
+    city: given('Suburb', city, 100),
+    state: given('State', state, 100),
+    postcode: given('Postcode', postcode, 20),
+  }
+  if (stateOfPostcode(postcode) === null) throw invalid('Enter an Australian postcode, such as 2000.')
+  return place
 }

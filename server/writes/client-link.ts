@@ -91,17 +91,22 @@ export async function revokeLink(tx: Executor, userId: number, id: string): Prom
   return { ...link, revokedAt }
 }
 
-/** The rep has seen all that the client said so far, and perhaps ordered it. */
+/** The rep has seen all that the client said so far, and perhaps ordered it. `orderId` null: not ordered; '': by an unknown number. */
 export async function noteSeen(
   tx: Executor,
   userId: number,
-  { id, isOrdered }: { id: string; isOrdered: boolean },
+  { id, orderId }: { id: string; orderId: string | null },
 ): Promise<LinkRow> {
   const link = await ownLink(tx, userId, id)
   const now = new Date()
-  if (isOrdered && !link.approval)
+  if (orderId !== null && !link.approval)
     throw new Refusal(409, 'NOTAPPROVED', 'Your client has not approved this quote yet.')
-  const change = { seenAt: now, orderedAt: link.orderedAt ?? (isOrdered ? now : null) }
+  // The first order counts.
+  const isOrdering = orderId !== null && link.orderedAt === null
+  const change = {
+    seenAt: now,
+    ...(isOrdering && link.approval && { orderedAt: now, approval: { ...link.approval, orderId } }),
+  }
   await tx.update(clientLink).set(change).where(eq(clientLink.id, id))
   return { ...link, ...change }
 }

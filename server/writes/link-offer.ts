@@ -4,10 +4,12 @@ import * as v from 'valibot'
 import { knowsRetail, roleOf } from '../../src/domain/account/role'
 import {
   clientRights,
+  maxClientQuantity,
   type Offer,
   type OfferedLine,
   offeredQuantities,
 } from '../../src/domain/client-link/client-link'
+import { countsAsBranded } from '../../src/domain/delivery/branded-job'
 import { maxNotesLength } from '../../src/domain/client-draft/client-quote'
 import { centsOf, formatAud } from '../../src/domain/price/money'
 import { piecePrice, type PriceList } from '../../src/domain/price/price'
@@ -27,9 +29,16 @@ import { EmailLine, given, Line, LongText, neededByOf, within } from '../floor/i
 import { gstPercent, readPriceLists } from '../reads/price-list'
 
 const maxLines = 200
-const maxQuantity = 1_000_000
 const maxNameLength = 200
 const texts = v.optional(v.pipe(v.array(Line), v.maxLength(5)), [])
+
+const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxClientQuantity))
+
+/** Pieces of one colour and size. */
+const Part = v.object({
+  Values: v.pipe(v.array(v.pipe(Line, v.maxLength(200))), v.maxLength(20)),
+  QTY: Quantity,
+})
 
 export const LinkRequest = v.object({
   DraftID: Line,
@@ -54,8 +63,9 @@ export const LinkRequest = v.object({
       v.object({
         ID: v.pipe(Line, v.nonEmpty(), v.maxLength(64)),
         Slug: v.pipe(v.string(), v.maxLength(200)),
-        QTY: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxQuantity)),
+        QTY: Quantity,
         Cells: v.optional(v.pipe(v.array(v.pipe(Line, v.maxLength(2000))), v.maxLength(200)), []),
+        Parts: v.optional(v.pipe(v.array(Part), v.maxLength(200)), []),
         Branding: v.optional(v.pipe(Line, v.maxLength(1000)), ''),
         Setups: v.optional(
           v.array(
@@ -147,7 +157,11 @@ async function drawnLines(
       image: sold.gallery.includes(line.Image) ? line.Image : (sold.gallery[0] ?? ''),
       picture: line.Picture,
       cells: line.Cells.filter(Boolean),
+      ...(line.Parts.length > 0 && {
+        parts: line.Parts.map(({ Values, QTY }) => ({ values: Values, quantity: QTY })),
+      }),
       branding: line.Branding,
+      isBranded: countsAsBranded(new Map(line.Setups.map(({ ID, QTY }) => [ID, QTY]))),
       pieces: line.QTY,
       quantities: pricedQuantities(pricing, { line, list, name, minimum: sold.minimum }),
     }

@@ -1,17 +1,15 @@
 /** Promises a day for an order, with all that it was made of, and follows what becomes of it (req 21.5, 21.8). */
-import { and, eq, exists, gt, inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { promisedJobs, promiseInputs } from '../../src/domain/delivery/promise'
 import { dayInState } from '../../src/domain/delivery/working-days'
 import { isBeforeProduction, type OrderStatus, orderStatuses } from '../../src/domain/order/order-status'
 import { lineCountsAsBranded } from '../../src/domain/delivery/branded-job'
-import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
 import type { CartOption } from '../db/schema-cart'
 import { changePromise, storedPromises, storePromise } from '../db/order-promise'
-import { setupPrice } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
 import { moveDay } from '../mail/moved-day'
-import { deliveryRules, shopState } from '../reads/delivery'
+import { deliveryRules, shopState, stockedProducts } from '../reads/delivery'
 import { linesOfOrder, type OrderRow, setupsOfOrder, waitsForProofs } from '../reads/order-lines'
 
 type Line = {
@@ -80,32 +78,11 @@ async function orderedLines(tx: Executor, orderId: number): Promise<Line[]> {
   }))
 }
 
-/** In the words of the product's page, as a device has them. */
 async function wantedProducts(tx: Executor, lines: readonly Line[]) {
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))]
-  const products = await tx
-    .select({
-      id: product.id,
-      availability: product.availability,
-      stock: product.stock,
-      preselectsSetups: sql<boolean>`${exists(
-        tx
-          .select()
-          .from(setupPrice)
-          .where(and(eq(setupPrice.productId, product.id), gt(setupPrice.defaultQuantity, 0))),
-      )}`,
-    })
-    .from(product)
-    .where(inArray(product.id, ids))
-  return products.map(({ id, availability, stock, preselectsSetups }) => ({
-    product: {
-      availability: htmlToText(availability),
-      stock: stock.map(({ description, quantity, next_shipment: next }) => ({
-        item: htmlToText(description),
-        inStock: String(quantity),
-        nextShipment: next ?? '',
-      })),
-    },
+  const products = await stockedProducts(tx, inArray(product.id, ids))
+  return products.map(({ id, stocked, preselectsSetups }) => ({
+    product: stocked,
     lines: lines
       .filter(({ productId }) => productId === id)
       .map((line) => ({ ...line, isBranded: lineCountsAsBranded(line, preselectsSetups) })),

@@ -1,10 +1,13 @@
 /** Private links: made by a rep, opened and answered by a client without an account (req 23.1 to 23.6). */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { idempotentReply } from '../../server/db/schema-cart'
 import { clientLink } from '../../server/db/schema-link'
+import { product } from '../../server/db/schema-product'
 import { priceTier } from '../../server/db/schema-pricing'
+import { addDays } from '../../src/domain/delivery/working-days'
+import { weekdayAndDate } from '../../src/domain/readable-date'
 import { dollars, formatAud } from '../../src/domain/price/money'
 import { newDraftFile, sendDraftFile } from './draft-calls'
 import { addressOf, approval, linkBody, newLink, priceOf, putLink, readLinks, say } from './link-calls'
@@ -147,10 +150,41 @@ describe('answers', () => {
 
   test('that are not offered, or that the client may not give, change nothing', async () => {
     const { path } = await newLink(provider, rep, { Rights: ['choose'] })
-    await say(provider, path, { 'quantity-0': '101', 'comment-0': 'Free, please', 'choice-0': 'constructor' })
+    await say(provider, path, { 'comment-0': 'Free, please', 'choice-0': 'constructor' })
     const [link] = await readLinks(provider, rep)
     expect(link.Lines).toEqual([expect.objectContaining({ Choice: null, QTY: null, Comment: '' })])
     expect((await say(provider, path, approval)).status).toBe(409)
+  })
+
+  test('may name any quantity, at the price of the largest one offered below it', async () => {
+    const { path } = await newLink(provider, rep)
+    const { breaks } = await priceOf(provider, 'saleAgent', 100)
+    const least = Math.max(...breaks.filter((quantity) => quantity <= 300))
+    const { shown } = await priceOf(provider, 'saleAgent', least)
+    await say(provider, path, { 'quantity-0': '300' })
+    expect((await readLinks(provider, rep))[0].Lines[0].QTY).toBe(300)
+    expect(await textOf(path)).toContain(
+      `${formatAud(shown ?? 0)} each, ${formatAud((shown ?? 0) * 300)} ex GST`,
+    )
+  })
+
+  test.each(['0', '1.5', '-5', '1000001', 'many'])('of %s pieces are refused in words', async (quantity) => {
+    const { path } = await newLink(provider, rep)
+    const reply = await say(provider, path, { 'quantity-0': quantity })
+    expect(reply.status).toBe(422)
+    expect(await reply.text()).toContain('Summit Steel Bottle: enter a whole number of at least')
+  })
+
+  test('that waited on a device give way to newer ones', async () => {
+    const { path } = await newLink(provider, rep)
+    const waiting = { known: '0', waited: 'yes', 'choice-0': 'no', 'comment-0': 'From the train' }
+    await say(provider, path, { 'choice-0': 'yes', 'comment-0': 'Newer' })
+    expect((await say(provider, path, waiting)).status).toBe(409)
+    expect((await say(provider, path, { ...approval, ...waiting })).status).toBe(409)
+    const [link] = await readLinks(provider, rep)
+    expect(link).toMatchObject({ Approval: null, Lines: [{ Choice: 'yes', Comment: 'Newer' }] })
+    const [, known = ''] = /name="known" value="(\d+)"/.exec(await textOf(path)) ?? []
+    expect((await say(provider, path, { ...approval, known })).status).toBe(303)
   })
 
   test('of the page’s script come back as data, with the totals', async () => {
@@ -160,9 +194,10 @@ describe('answers', () => {
       headers: { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' },
       body: 'version=1&do=answer&choice-0=no',
     })
-    expect(await reply.json()).toEqual({
+    expect(await reply.json()).toMatchObject({
       Message: 'Your answers were saved.',
       Totals: ['$0.00', '$0.00', '$0.00'],
+      Prices: [expect.stringMatching(/^\$[\d.]+ each, /)],
     })
   })
 
@@ -203,7 +238,7 @@ describe('answers', () => {
     const [link] = await readLinks(provider, rep)
     expect(link.ChangeAsked).toBe('A larger logo, visit evil.example')
     const letter = provider.letters.findLast(({ to }) => to === rep.email)
-    expect(letter?.subject).toBe('Your client asked for a change to your quote')
+    expect(letter?.subject).toBe('Harbour Rowing asked for a change to quote Q261127-1A2B')
     expect(letter?.text).not.toContain('evil.example')
   })
 })
@@ -246,6 +281,59 @@ describe('a mock-up', () => {
 })
 
 describe('an approval', () => {
+  beforeAll(async () => {
+    const availability = 'In stock, branded within 9 working days of proof approval'
+    await db.update(product).set({ availability, stock: [] }).where(eq(product.slug, 'summit-steel-bottle'))
+  })
+  const place = {
+    'to-name': 'Harbour Rowing',
+    'to-line1': '1 Jetty Rd',
+    'to-city': 'Broome',
+    'to-state': 'WA',
+    postcode: '6725',
+  }
+  const inThreeDays = new Date(Date.now() + 3 * 24 * 3600_000).toISOString().slice(0, 10)
+
+  test('may say where it is to be delivered', async () => {
+    const { path } = await newLink(provider, rep)
+    expect((await say(provider, path, { ...approval, ...place })).status).toBe(303)
+    expect((await readLinks(provider, rep))[0].Approval.DeliverTo).toEqual({
+      Name: 'Harbour Rowing',
+      Country: 'Australia',
+      State: 'WA',
+      City: 'Broome',
+      Postcode: '6725',
+      Address1: '1 Jetty Rd',
+      Address2: '',
+    })
+    expect(await textOf(path)).toContain('Harbour Rowing, 1 Jetty Rd, Broome, WA 6725')
+  })
+
+  test('is promised a day for the postcode that was typed, and no earlier one', async () => {
+    const { path } = await newLink(provider, rep)
+    expect(await textOf(path)).toMatch(/Ships by [^<]+ if you approve by /)
+    const reply = await fetch(path, {
+      method: 'POST',
+      headers: { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'version=1&do=answer&postcode=6725',
+    })
+    const { Delivery, Earliest, Refusal } = await reply.json()
+    expect(Delivery).toMatch(/^With you by .+ if you approve by .+ and the proof by /)
+    expect(Refusal).toBe(`The earliest day is ${weekdayAndDate(Earliest)}.`)
+    const day = { ...approval, ...place, needed: addDays(Earliest, -1) }
+    expect((await say(provider, path, day)).status).toBe(422)
+    expect((await say(provider, path, { ...day, needed: Earliest })).status).toBe(303)
+  })
+
+  test('shows one day by which it is needed', async () => {
+    const needed = new Date(Date.now() + 60 * 24 * 3600_000).toISOString().slice(0, 10)
+    const { path } = await newLink(provider, rep, { NeededBy: needed })
+    const days = async () => (await textOf(path)).match(/Needed by/g)
+    expect(await days()).toHaveLength(1)
+    await say(provider, path, { ...approval, needed: addDays(needed, 1) })
+    expect(await days()).toHaveLength(1)
+  })
+
   test('freezes version and totals, with name, PO number and day', async () => {
     const { path, id, body } = await newLink(provider, rep)
     const day = new Date(Date.now() + 40 * 24 * 3600_000).toISOString().slice(0, 10)
@@ -287,6 +375,9 @@ describe('an approval', () => {
     ['without the tick', { agree: '' }, 'Please tick the box to approve.'],
     ['of nothing', { 'choice-0': 'no' }, 'Please say yes to one product at least.'],
     ['for a day that is over', { needed: '2020-01-01' }, 'Needed by is over already.'],
+    ['for a day that cannot be kept', { needed: inThreeDays, ...place }, 'The earliest day is '],
+    ['to half an address', { postcode: '3000' }, 'Street address is required'],
+    ['to no postcode', { ...place, postcode: '0000' }, 'Enter an Australian postcode'],
   ])('%s is refused, and what was typed stays', async (_, fields, words) => {
     const { path } = await newLink(provider, rep)
     const reply = await say(provider, path, { ...approval, ...fields })
@@ -332,7 +423,7 @@ describe('the rep', () => {
     const { path } = await newLink(provider, rep)
     await atOnce(3, () => fetch(`${path}/opened`, { method: 'POST' }))
     expect(provider.letters.filter(({ to }) => to === rep.email).map(({ subject }) => subject)).toEqual([
-      'Your client opened your quote',
+      'Harbour Rowing opened quote Q261127-1A2B',
     ])
     expect((await readLinks(provider, rep))[0].OpenedAt).not.toBeNull()
   })
@@ -341,6 +432,9 @@ describe('the rep', () => {
     const { id } = await newLink(provider, rep, { Email: 'Noor@harbour.example' })
     const letter = provider.letters.findLast(({ to }) => to === 'noor@harbour.example')
     expect(letter?.replyTo).toBe(rep.email)
+    expect(letter?.from).not.toContain('Showfloor')
+    expect(letter?.subject).toBe(`${letter?.from} sent you a quote`)
+    expect(letter?.text).toContain('As discussed at the stall.')
     const path = new URL(letter?.link ?? '').pathname
     expect(path).not.toBe(await addressOf(provider, rep, id))
     expect(await textOf(path)).toContain('Harbour Rowing')
@@ -350,9 +444,11 @@ describe('the rep', () => {
     const { id, path } = await newLink(provider, rep)
     expect((await rep.post(`client-links/${id}/seen`, { IsOrdered: true })).status).toBe(409)
     await say(provider, path, approval)
-    await rep.post(`client-links/${id}/seen`, { IsOrdered: true })
+    expect((await readLinks(provider, rep))[0]).toMatchObject({ OrderedAt: null, OrderID: '' })
+    await rep.post(`client-links/${id}/seen`, { IsOrdered: true, OrderID: '10038' })
+    await rep.post(`client-links/${id}/seen`, { IsOrdered: true, OrderID: '10039' })
     const [link] = await readLinks(provider, rep)
-    expect(link.OrderedAt).not.toBeNull()
+    expect(link).toMatchObject({ OrderedAt: expect.any(String), OrderID: '10038' })
     expect(link.SeenAt >= link.AnsweredAt).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 /** Private links of a rep (docs/provider.md, optional): quotes that clients read and answer without an account. */
 import * as v from 'valibot'
-import { choices, type ClientRight } from '../../domain/client-link/client-link'
+import { choices, type ClientRight, type LinePart } from '../../domain/client-link/client-link'
 import type { ClientLink } from '../../domain/client-link/link-state'
 import type { Dated } from '../../domain/dated'
 import { dollars } from '../../domain/price/money'
@@ -36,6 +36,27 @@ const LineWire = v.pipe(
   })),
 )
 
+const PlaceWire = v.pipe(
+  v.object({
+    Name: textOrEmpty,
+    Country: textOrEmpty,
+    State: textOrEmpty,
+    City: textOrEmpty,
+    Postcode: textOrEmpty,
+    Address1: textOrEmpty,
+    Address2: textOrEmpty,
+  }),
+  v.transform((wire) => ({
+    customerName: wire.Name,
+    country: wire.Country,
+    state: wire.State,
+    city: wire.City,
+    postcode: wire.Postcode,
+    line1: wire.Address1,
+    line2: wire.Address2,
+  })),
+)
+
 const ApprovalWire = v.pipe(
   v.object({
     At: time,
@@ -44,6 +65,7 @@ const ApprovalWire = v.pipe(
     NeededBy: textOrEmpty,
     Lines: wireList(v.object({ ID: wireId, QTY: wireCount })),
     Total: centsOrNull,
+    DeliverTo: v.nullish(PlaceWire, null),
   }),
   v.transform((wire) => ({
     at: wire.At,
@@ -52,6 +74,7 @@ const ApprovalWire = v.pipe(
     neededBy: wire.NeededBy,
     lines: wire.Lines.map(({ ID, QTY }) => ({ id: ID, quantity: QTY })),
     totalCents: wire.Total,
+    deliverTo: wire.DeliverTo,
   })),
 )
 
@@ -69,6 +92,7 @@ export const LinkWire = v.pipe(
     AnsweredAt: timeOrNull,
     SeenAt: timeOrNull,
     OrderedAt: timeOrNull,
+    OrderID: textOrEmpty,
     ChangeAsked: textOrEmpty,
     Lines: wireList(LineWire),
     Approval: v.nullish(ApprovalWire, null),
@@ -87,6 +111,7 @@ export const LinkWire = v.pipe(
       answeredAt: wire.AnsweredAt,
       seenAt: wire.SeenAt,
       orderedAt: wire.OrderedAt,
+      orderId: wire.OrderID,
       changeAsked: wire.ChangeAsked,
       lines: wire.Lines,
       approval: wire.Approval,
@@ -119,6 +144,8 @@ export type NewLink = {
     slug: string
     pieces: number
     cells: string[]
+    /** Absent in what an earlier build stored. */
+    parts?: LinePart[] | undefined
     branding: string
     setups: { id: string; count: number }[]
     eachCents: number | null
@@ -153,6 +180,7 @@ export async function saveLink(id: string, link: NewLink, options: LinkOptions =
       Slug: line.slug,
       QTY: line.pieces,
       Cells: line.cells,
+      Parts: line.parts?.map(({ values, quantity }) => ({ Values: values, QTY: quantity })),
       Branding: line.branding,
       Setups: line.setups.map(({ id: ID, count }) => ({ ID, QTY: count })),
       Price: line.eachCents === null ? null : dollars(line.eachCents),
@@ -181,8 +209,8 @@ export async function fetchLinkAddress(id: string): Promise<string> {
   return value.Url
 }
 
-/** The rep has seen all that the client said so far, and perhaps taken what was approved into the cart. */
-export async function noteLinkSeen(id: string, isOrdered: boolean): Promise<void> {
-  const body = { IsOrdered: isOrdered }
+/** The rep has seen all that the client said so far, and perhaps ordered what was approved. `orderId` null: not ordered. */
+export async function noteLinkSeen(id: string, orderId: string | null): Promise<void> {
+  const body = orderId === null ? { IsOrdered: false } : { IsOrdered: true, OrderID: orderId }
   await request('POST', `${path(id)}/seen`, v.unknown(), { body, asMember: true })
 }

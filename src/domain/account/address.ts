@@ -207,3 +207,8 @@ export function placeHint({
     ? `${cityIs ? `${place} ` : ''}${code} is in ${own}, not in ${chosen}.`
     : undefined
 }
+
+/** 'Noor, 1 Harbour St, Pyrmont, NSW 2009', without what is empty. */
+export function placeInOneLine({ customerName, line1, line2, city, state, postcode }: PlaceFields): string {
+  return [customerName, line1, line2, city, `${state} ${postcode}`.trim()].filter(Boolean).join(', ')
+}

@@ -2,6 +2,7 @@
  * A private link: a quote as its client reads and answers it, without an account (req 23.1). It is drawn up by the provider and
  * never changes: what a rep sends anew is another version. Integer cents ex GST.
  */
+import type { PlaceFields } from '../account/address'
 import { orderTotal, type OrderTotal } from '../price/quote'
 import type { PriceChoice } from '../price/shown-price'
 
@@ -11,6 +12,9 @@ export type ClientRight = (typeof clientRights)[number]
 
 /** A quantity that is offered, and what a piece costs then; null without a price. */
 type OfferedQuantity = { quantity: number; eachCents: number | null }
+
+/** Pieces of one colour and size, by the values that were chosen. */
+export type LinePart = { values: string[]; quantity: number }
 
 export type OfferedLine = {
   id: string
@@ -22,8 +26,12 @@ export type OfferedLine = {
   /** SHA-256 of the picture with the client's logo on it; null without one. */
   picture: string | null
   cells: string[]
+  /** The same as stock counts them; absent in links of earlier builds. */
+  parts?: LinePart[]
   /** '' without any. */
   branding: string
+  /** As promises count it; absent in links of earlier builds. */
+  isBranded?: boolean
   /** As quoted. */
   pieces: number
   /** Rising, and the quoted one among them. */
@@ -69,6 +77,10 @@ export type Approval = {
   lines: { id: string; quantity: number }[]
   /** Null where no prices are shown. */
   total: OrderTotal | null
+  /** Where the client wants it sent; absent where the rep decides. */
+  deliverTo?: PlaceFields
+  /** Number of the order that it became; '' where the provider names none. Absent until it is ordered. */
+  orderId?: string
 }
 
 /** Characters. */
@@ -78,9 +90,21 @@ export function quantityOf(line: OfferedLine, answer: LineAnswer | undefined): n
   return answer?.quantity ?? line.pieces
 }
 
+/** Any quantity is ordered at the price of the largest one offered that it reaches. */
 export function eachCentsOf(line: OfferedLine, answer: LineAnswer | undefined): number | null {
   const quantity = quantityOf(line, answer)
-  return line.quantities.find((one) => one.quantity === quantity)?.eachCents ?? null
+  return line.quantities.findLast((one) => one.quantity <= quantity)?.eachCents ?? null
+}
+
+export const maxClientQuantity = 1_000_000
+
+export function minQuantityOf({ quantities, pieces }: OfferedLine): number {
+  return Math.min(pieces, ...quantities.map(({ quantity }) => quantity))
+}
+
+/** Whether a client may ask for so many of it. */
+export function isOfferedQuantity(line: OfferedLine, quantity: number): boolean {
+  return Number.isInteger(quantity) && quantity >= minQuantityOf(line) && quantity <= maxClientQuantity
 }
 
 /** What an approval orders: all that was not answered with no or maybe. */

@@ -25,6 +25,8 @@ const Link = v.object({
       slug: v.string(),
       pieces: v.number(),
       cells: texts,
+      // Absent in what an earlier build stored.
+      parts: v.optional(v.array(v.object({ values: texts, quantity: v.number() }))),
       branding: v.string(),
       setups: v.array(v.object({ id: v.string(), count: v.number() })),
       eachCents: v.nullable(v.number()),

@@ -1,0 +1,52 @@
+/** When the products of a private link would be with its client, by today's stock and rules (req 23.10). */
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Answers, Offer } from '../../src/domain/client-link/client-link'
+import { type LinkDelivery, linkDelivery } from '../../src/domain/client-link/link-delivery'
+import type { Executor } from '../db/client'
+import { address } from '../db/schema-customer'
+import { product } from '../db/schema-product'
+import type { LinkRow } from './client-link'
+import { deliveryRules, stockedProducts } from './delivery'
+
+type Asked = {
+  offer: Offer
+  answers: Answers
+  /** As the client typed it; what is no postcode leaves the address of the rep. */
+  postcode: string
+  /** ISO date; '' where it is open. */
+  neededBy: string
+}
+
+/** Null where no day can be told. */
+export async function deliveryOfLink(
+  db: Executor,
+  { userId }: Pick<LinkRow, 'userId'>,
+  { offer, answers, postcode, neededBy }: Asked,
+): Promise<LinkDelivery | null> {
+  const slugs = offer.lines.map(({ slug }) => slug)
+  const sold = and(inArray(product.slug, slugs), eq(product.isHidden, false)) ?? sql`false`
+  const products = await stockedProducts(db, sold)
+  const typed = /^\d{4}$/.test(postcode.trim()) ? { country: 'Australia', postcode: postcode.trim() } : null
+  return linkDelivery(
+    {
+      offer,
+      answers,
+      products: new Map(products.map(({ slug, stocked }) => [slug, stocked])),
+      to: typed ?? (await addressOfRep(db, userId)),
+      neededBy,
+      now: Date.now(),
+    },
+    await deliveryRules(db),
+  )
+}
+
+/** Where an order goes unless its customer says otherwise: the last shipping address, else the last billing address. */
+async function addressOfRep(db: Executor, userId: number) {
+  const [found] = await db
+    .select({ country: address.country, postcode: address.postcode })
+    .from(address)
+    .where(eq(address.userId, userId))
+    .orderBy(desc(address.kind), desc(address.id))
+    .limit(1)
+  return found ?? null
+}
