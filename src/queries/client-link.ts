@@ -9,20 +9,26 @@ import {
 } from '../api/client-link/client-link'
 import { fetchDraftFile } from '../api/client-draft/client-draft'
 import { sha256Of } from '../device/files'
+import type { CartGroup, CartLine } from '../domain/cart/cart'
 import type { ClientQuote, KnownLine } from '../domain/client-draft/client-quote'
 import { chosenOfLine } from '../domain/client-draft/draft-line'
-import { type ClientLink, hasNews, type LinkApproval } from '../domain/client-link/link-state'
+import { type ApprovedLink, type ClientLink, hasNews, isApproved } from '../domain/client-link/link-state'
 import { isKnownFailure } from '../domain/failure'
 import { pictureOfLine } from '../domain/product/colour'
 import { linkEdit, linkIn, type LinkOp, linksKey } from '../outbox/kinds/client-link'
 import { addEdit, useOwnRows } from '../outbox/queues'
 import { readMockUpPicture } from '../saved/client-drafts/client-drafts'
-import { readDraft, storeDraft } from '../saved/drafts/drafts'
+import { type Destination, readApprovedOrder, writeApprovedOrder } from '../session/approved-order'
 import { setNeed } from '../session/need'
 import { aboutQuery } from './about'
+import { readCartNow } from './cart-line'
 import { readAfterWrite, readQuery } from './read-query'
 
-const linksQuery = () => readQuery([linksKey], 'member', fetchLinks)
+const linksQuery = () =>
+  readQuery([linksKey], 'member', async (signal) => {
+    await reportOrder()
+    return fetchLinks(signal)
+  })
 
 /** Whether quotes can be sent as links: only where the provider says so. */
 export function useOffersLinks(): boolean {
@@ -42,10 +48,16 @@ export function useLinks(isWatched = false): readonly ClientLink[] {
   return data?.value ?? none
 }
 
+/** `refusal`: why the provider did not make it; null while it waits. */
+type WaitingLink = LinkOp & { refusal: string | null }
+
 /** Of a draft: what is made, and which links wait on this device. */
-export function useLinksOf(draftId: string): { links: ClientLink[]; waiting: LinkOp[] } {
+export function useLinksOf(draftId: string): { links: ClientLink[]; waiting: WaitingLink[] } {
   const links = useLinks(true).filter((link) => link.draftId === draftId)
-  const ops = useOwnRows().flatMap((row) => linkIn(row) ?? [])
+  const ops = useOwnRows().flatMap((row): WaitingLink | [] => {
+    const op = linkIn(row)
+    return op ? { ...op, refusal: row.state.name === 'failed' ? row.state.reason : null } : []
+  })
   return { links, waiting: ops.filter(({ link }) => link.draftId === draftId) }
 }
 
@@ -69,6 +81,9 @@ export async function sendLink(
         slug: line.product.slug,
         pieces,
         cells,
+        parts: line.cells
+          .filter(({ quantity }) => quantity > 0)
+          .map(({ options, quantity }) => ({ values: options.map(({ value }) => value), quantity })),
         branding,
         setups: [...chosenOfLine(line, product, list)].map(([setup, count]) => ({ id: setup, count })),
         eachCents,
@@ -92,24 +107,58 @@ export async function endLink(queryClient: QueryClient, id: string): Promise<voi
 export async function noteSeen(queryClient: QueryClient, link: ClientLink): Promise<void> {
   if (!hasNews(link)) return
   try {
-    await noteLinkSeen(link.id, false)
+    await noteLinkSeen(link.id, null)
     await readAfterWrite(queryClient, [linksKey])
   } catch (error) {
     if (!isKnownFailure(error)) throw error
   }
 }
 
-/** What was approved is in the cart: the checkout begins with the client's PO number and day. */
+/** What was approved is in the cart: the checkout knows whose order it is by these lines. */
 export async function beginOrder(
   queryClient: QueryClient,
-  id: string,
-  { purchaseOrder, neededBy }: LinkApproval,
+  { id, approval }: ApprovedLink,
+  isOf: (line: CartLine) => boolean,
+  destination: Destination,
 ): Promise<void> {
-  if (neededBy !== '') setNeed({ by: neededBy })
-  if (purchaseOrder !== '') storeDraft('checkout', { ...(await readDraft('checkout')), purchaseOrder })
+  const lines = (await readCartNow(queryClient)).flatMap((group) => group.lines).filter(isOf)
+  if (approval.neededBy !== '') setNeed({ by: approval.neededBy })
+  writeApprovedOrder({ linkId: id, cartLineIds: lines.map((line) => line.id), destination })
+}
+
+/** What the cart is an order of; null where no client approved it here. `isPending`: that is not known yet. */
+export function useApprovedOrder(groups: readonly CartGroup[]): {
+  order: { link: ApprovedLink; destination: Destination } | null
+  isPending: boolean
+} {
+  const isOffered = useOffersLinks()
+  const record = readApprovedOrder()
+  const lineIds = record?.cartLineIds ?? []
+  const isInCart = groups.some(({ lines }) => lines.some(({ id }) => lineIds.includes(id)))
+  const { data, isPending } = useQuery({ ...linksQuery(), enabled: isOffered && isInCart })
+  const link = isInCart ? data?.value.find(({ id }) => id === record?.linkId) : undefined
+  const order =
+    record && link && isApproved(link) && link.orderedAt === null
+      ? { link, destination: record.destination }
+      : null
+  return { order, isPending: isOffered && isInCart && isPending }
+}
+
+/** What was approved is ordered, by a number or ''. The provider is told now, or with the next read of the links. */
+export async function noteOrdered(queryClient: QueryClient, linkId: string, orderId: string): Promise<void> {
+  const record = readApprovedOrder()
+  if (record?.linkId !== linkId) return
+  writeApprovedOrder({ ...record, orderId })
+  await reportOrder()
+  await queryClient.invalidateQueries({ queryKey: [linksKey] })
+}
+
+async function reportOrder(): Promise<void> {
+  const record = readApprovedOrder()
+  if (record?.orderId === undefined) return
   try {
-    await noteLinkSeen(id, true)
-    await readAfterWrite(queryClient, [linksKey])
+    await noteLinkSeen(record.linkId, record.orderId)
+    writeApprovedOrder(null)
   } catch (error) {
     if (!isKnownFailure(error)) throw error
   }

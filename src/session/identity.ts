@@ -7,7 +7,14 @@ import { within } from '../device/deadline'
 import { localChanged, onOtherTabWrote } from '../device/local-changes'
 import { clearLocal, readLocal } from '../device/local-store'
 import { removeSession } from '../device/session-store'
-import { choicesKey, identityChannel, localKeys, needKey, scannedKey } from '../device/storage-names'
+import {
+  approvedOrderKey,
+  choicesKey,
+  identityChannel,
+  localKeys,
+  needKey,
+  scannedKey,
+} from '../device/storage-names'
 import { type Identity, partitionOf } from '../domain/account/identity'
 import { type RoleName, roleOf, roles } from '../domain/account/role'
 import { dropPartitionsBut, forgetPartitions, hasEnded, noteEnded, raiseStoredEpoch } from './partitions'
@@ -128,6 +135,7 @@ export async function switchIdentity(
     clearLocal()
     removeSession(needKey)
     removeSession(scannedKey)
+    removeSession(approvedOrderKey)
   }
   let isKept = keep()
   if (!isKept) {
@@ -165,6 +173,7 @@ function endHere(): void {
   // A visitor's goes on to the customer who signs in; a customer's stays private.
   removeSession(needKey)
   removeSession(scannedKey)
+  removeSession(approvedOrderKey)
   localChanged()
 }
 

@@ -1,6 +1,7 @@
 /** A draft and the state of it in the customer's account: what is sent, and what becomes of what comes (req 18.27). */
 import * as v from 'valibot'
-import { ClientDraft, draftName } from './client-draft'
+import { counted } from '../count'
+import { ClientDraft, draftName, piecesOfDraft } from './client-draft'
 import { mergeDrafts } from './merge-drafts'
 
 /** As the account has it. `body` null: it was removed. `at` in epoch ms. */
@@ -87,4 +88,10 @@ export function placeWords(draft: ClientDraft, time: (at: number) => string): st
   return account.changedElsewhere === undefined || account.changedElsewhere < account.at
     ? `Saved to your account ${time(account.at)}`
     : `Changed on another device ${time(account.changedElsewhere)}`
+}
+
+/** '2 products, 250 pieces', or 'Empty'. */
+export function draftWords(draft: Pick<ClientDraft, 'lines'>): string {
+  const { length } = draft.lines
+  return length === 0 ? 'Empty' : `${counted(length, 'product')}, ${counted(piecesOfDraft(draft), 'piece')}`
 }

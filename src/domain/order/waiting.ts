@@ -2,8 +2,8 @@
 import type { CartGroup } from '../cart/cart'
 import { jobsOf } from '../cart/job'
 import { counted } from '../count'
-import type { ClientDraft } from '../client-draft/client-draft'
-import { type ClientLink, waitingWords } from '../client-link/link-state'
+import { type ClientDraft, draftName } from '../client-draft/client-draft'
+import { type ClientLink, orderedWords, orderOfDraft, waitingWords } from '../client-link/link-state'
 import { type SyncCounts, syncWords } from '../outbox/sync-words'
 import type { Order, OrderSummary } from './order'
 import { proofsWaitingWords } from './order-status'
@@ -15,19 +15,22 @@ type Known = {
   orders: readonly OrderSummary[]
   read: readonly Order[]
   cart: CartGroup[]
-  drafts: readonly Pick<ClientDraft, 'id'>[]
+  drafts: readonly Pick<ClientDraft, 'id' | 'client' | 'lines'>[]
   links: readonly ClientLink[]
   unsent: SyncCounts
+  /** Epoch ms. */
+  now: number
 }
 
 /** In the order of what costs most time: what only the customer can do first, what is sent by itself last. */
-export function waitingItems({ orders, read, cart, drafts, links, unsent }: Known): WaitingItem[] {
+export function waitingItems({ orders, read, cart, drafts, links, unsent, now }: Known): WaitingItem[] {
   return [
     ...proofs(orders, read),
     ...answeredLinks(links, drafts),
     ...artworkToSend(cart),
-    ...draftsToFinish(drafts),
+    ...draftsToFinish(drafts.filter((draft) => orderOfDraft(draft, links) === null)),
     ...changes(unsent),
+    ...orderedDrafts(drafts, links, now),
   ]
 }
 
@@ -72,6 +75,19 @@ function draftsToFinish(drafts: Known['drafts']): WaitingItem[] {
   if (!first) return []
   const href = more.length > 0 ? '/drafts' : `/drafts/${encodeURIComponent(first.id)}`
   return [{ words: `${counted(drafts.length, 'draft')} to finish`, href }]
+}
+
+const orderedShownMs = 7 * 24 * 3600_000
+
+/** What became of the drafts of the last days. */
+function orderedDrafts(drafts: Known['drafts'], links: Known['links'], now: number): WaitingItem[] {
+  return drafts.flatMap((draft) => {
+    const order = orderOfDraft(draft, links)
+    if (!order || now - (order.orderedAt ?? 0) > orderedShownMs) return []
+    const { orderId } = order
+    const href = orderId === '' ? '/order_list' : `/order_detail/${encodeURIComponent(orderId)}`
+    return { words: `${draftName(draft)} – ${orderedWords(order)}`, href }
+  })
 }
 
 function changes(unsent: SyncCounts): WaitingItem[] {

@@ -2,10 +2,9 @@
 import { normalizeEmail, normalizePhone } from '../../domain/account/contact-details'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Amount } from '../../ui/amount'
 import { Field } from '../../ui/form/field'
-import { Button } from '../../ui/button'
 import { type FieldErrors, type FormState, useForm } from '../../ui/form/use-form'
 import {
   ContactInputs,
@@ -18,6 +17,9 @@ import {
 } from '../../widgets/form/address-fields'
 import { NeededBy } from '../../widgets/delivery/needed-by'
 import { Form } from '../../widgets/form/form'
+import { blankAddress } from '../../domain/account/address'
+import { type ApprovedLink, clientOf } from '../../domain/client-link/link-state'
+import type { Destination } from '../../session/approved-order'
 import type { AddressFields, AddressKind, PlaceFields, SavedAddress } from '../../domain/account/address'
 import type { CartGroup } from '../../domain/cart/cart'
 import { neededByProblem } from '../../domain/delivery/needed-by'
@@ -25,13 +27,18 @@ import { localDay } from '../../domain/delivery/working-days'
 import { checkoutErrors, paymentWords } from '../../domain/order/checkout'
 import { type FormDraft, useDraft } from '../../saved/drafts/use-draft'
 import { addressesQuery } from '../../queries/addresses'
+import { type AddressChoice, AddressPart } from './checkout-address'
 import { type BriefsFirst, UnsentBriefs } from './unsent-briefs'
 import styles from './checkout.module.css'
 
 /** Some fields are called otherwise than in the saved addresses (req 6.2). */
 const labels = { postcode: 'Zipcode', line1: 'Address 1', line2: 'Address 2', mobileNumber: 'Mobile Number' }
 
+/** What is ordered as a client approved it. */
+export type Approved = { link: ApprovedLink; destination: Destination }
+
 type CheckoutFormProps = {
+  approved: Approved | null
   groups: CartGroup[]
   checkout: Checkout
   /** Integer cents inc GST; null in customer view. */
@@ -41,7 +48,15 @@ type CheckoutFormProps = {
   onSent: (orderId: string) => void
 }
 
-export function CheckoutForm({ groups, checkout, totalCents, briefs, send, onSent }: CheckoutFormProps) {
+export function CheckoutForm({
+  approved,
+  groups,
+  checkout,
+  totalCents,
+  briefs,
+  send,
+  onSent,
+}: CheckoutFormProps) {
   const { form, draft, addresses, differs, setDiffers } = checkout
   return (
     <Form
@@ -54,6 +69,7 @@ export function CheckoutForm({ groups, checkout, totalCents, briefs, send, onSen
       footClass={styles.bar}
       lead={totalCents !== null && <Total cents={totalCents} />}
     >
+      {approved && <p className="note">Filled in from {clientOf(approved.link)}’s approval.</p>}
       <div className={styles.number}>
         <Field
           label="PO#"
@@ -108,64 +124,6 @@ function Total({ cents }: { cents: number }) {
   )
 }
 
-// One address of an order: chosen among the saved ones, or typed. On a phone the fields are there for what has to be typed
-// alone (req 6.34).
-
-/** Cards at first, besides the chosen one. */
-const atFirst = 3
-
-type AddressPartProps = AddressChoice & {
-  title: string
-  /** The fields. */
-  children: ReactNode
-}
-
-function AddressPart({ title, children, ...choice }: AddressPartProps) {
-  const { saved, chosen, hasProblems } = choice
-  const isFolded = chosen !== null && !hasProblems
-  return (
-    <fieldset className={styles.part}>
-      <legend>{title}</legend>
-      {saved.length > 0 && <SavedAddresses {...choice} />}
-      <div className={isFolded ? styles.folded : undefined}>{children}</div>
-    </fieldset>
-  )
-}
-
-function SavedAddresses({ saved, chosen, choose }: AddressChoice) {
-  const name = useId()
-  const [all, setAll] = useState(false)
-  const shown = saved.filter((address, index) => all || index < atFirst || address === chosen)
-  return (
-    <>
-      <div role="radiogroup" aria-label="Saved addresses" className={styles.cards}>
-        {shown.map((address) => (
-          <label key={address.id} className={styles.card}>
-            <input type="radio" name={name} checked={address === chosen} onChange={() => choose(address)} />
-            <span>
-              <strong>{address.customerName}</strong>
-              {inOneLine(address)}
-            </span>
-          </label>
-        ))}
-        <label className={styles.card}>
-          <input type="radio" name={name} checked={chosen === null} onChange={() => choose(null)} />
-          <strong>Another address</strong>
-        </label>
-      </div>
-      {shown.length < saved.length && (
-        <Button look="quiet" onClick={() => setAll(true)}>
-          Show all {saved.length}
-        </Button>
-      )}
-    </>
-  )
-}
-
-function inOneLine({ line1, line2, city, state, postcode, country }: SavedAddress): string {
-  return [line1, line2, city, `${state} ${postcode}`.trim(), country].filter(Boolean).join(', ')
-}
-
 // The checkout's form: two addresses, whether they differ, and the buyer's number, under flat names.
 
 export type CheckoutFields = PlacesInForm &
@@ -180,17 +138,25 @@ const names = { billing: [...placeNames, 'email', 'mobileNumber'], shipping: pla
 const ticked = '1'
 
 /** Starts with the last entries of the saved lists (req 6.1); the box is ticked where these two differ. */
-function startOf(billing: SavedAddress | undefined, shipping: SavedAddress | undefined): CheckoutFields {
+function startOf(
+  billing: SavedAddress | undefined,
+  shipping: SavedAddress | undefined,
+  approved: Approved | null,
+): CheckoutFields {
   const differs = shipping && placeNames.some((name) => (billing?.[name] ?? '') !== shipping[name])
-  return {
+  const usual = {
     // First, as it says so of the lines above the form.
     quantity: '',
-    purchaseOrder: '',
+    purchaseOrder: approved?.link.approval.purchaseOrder ?? '',
     neededBy: '',
     ...inForm('billing', names.billing, billing),
     differs: differs ? ticked : '',
     ...inForm('shipping', names.shipping, shipping),
   }
+  if (!approved || approved.destination === 'own') return usual
+  const { deliverTo } = approved.link.approval
+  const place = deliverTo ?? { ...blankAddress, customerName: clientOf(approved.link) }
+  return { ...usual, differs: ticked, ...inForm('shipping', names.shipping, place) }
 }
 
 export function billingOf(form: CheckoutFields): AddressFields {
@@ -222,18 +188,6 @@ function problemsOf(form: CheckoutFields, { shortfall, neededBy }: Beside): Fiel
   }
 }
 
-/** Where one of the two addresses comes from. */
-type AddressChoice = {
-  /** The one that was saved last comes first. */
-  saved: SavedAddress[]
-  /** The one that stands in the form; null where that is another address. */
-  chosen: SavedAddress | null
-  /** Null: another address is to be typed, or is what it was typed as before. */
-  choose: (address: SavedAddress | null) => void
-  /** Something is wrong with what stands in the form. */
-  hasProblems: boolean
-}
-
 type Checkout = {
   /** False while the saved addresses are being read. */
   isKnown: boolean
@@ -244,15 +198,18 @@ type Checkout = {
   setDiffers: (differs: boolean) => void
 }
 
-export function useCheckoutForm(beside: Beside): Checkout {
+/** `approved`: what a client approved fills it in, and what is typed in it belongs to that order alone. */
+export function useCheckoutForm(beside: Beside, approved: Approved | null): Checkout {
   const billing = useQuery(addressesQuery('billing'))
   const shipping = useQuery(addressesQuery('shipping'))
   const saved = { billing: billing.data?.value ?? [], shipping: shipping.data?.value ?? [] }
   // One list alone does not tell whether the two differ.
   const isKnown = !billing.isPending && !shipping.isPending
-  const start = isKnown ? startOf(saved.billing.at(-1), saved.shipping.at(-1)) : startOf(undefined, undefined)
+  const start = isKnown
+    ? startOf(saved.billing.at(-1), saved.shipping.at(-1), approved)
+    : startOf(undefined, undefined, approved)
   const form = useForm(start, (fields) => problemsOf(fields, beside))
-  const draft = useDraft('checkout', form)
+  const draft = useDraft(approved ? `checkout ${approved.link.id}` : 'checkout', form)
   const choiceOf = useAddressChoice(form)
 
   return {

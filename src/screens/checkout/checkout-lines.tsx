@@ -50,6 +50,14 @@ function CheckoutJob({ slug, image, lines, to }: CheckoutJobProps) {
   const product = data?.value
   return (
     <JobRow image={image} lines={lines}>
+      {[...new Set(lines.map(({ brief }) => brief.trim()))].map(
+        (brief) =>
+          brief && (
+            <p key={brief} className={styles.brief}>
+              Brief: {brief}
+            </p>
+          ),
+      )}
       {product && <Delivery product={product} lines={lines} list={list?.value ?? null} to={to} />}
     </JobRow>
   )

@@ -11,6 +11,7 @@ import { clearCoupon } from '../../session/cart'
 import { useCustomerView } from '../../session/customer-view'
 import { setNeed, useNeed } from '../../session/need'
 import { cartQuery } from '../../queries/cart'
+import { noteOrdered, useApprovedOrder } from '../../queries/client-link'
 import { ordersNow, placeOrderMutation, refetchAfterOrder } from '../../queries/order'
 import { Page, Skeleton } from '../../ui/page'
 import { showToast } from '../../ui/toast/toast'
@@ -25,7 +26,14 @@ import {
 } from '../../widgets/cart/cart-summary'
 import { CartProblem, EmptyCart } from '../../widgets/cart/cart-problem'
 import { DocumentHead } from '../../widgets/shell/document-head'
-import { billingOf, type CheckoutFields, CheckoutForm, shippingOf, useCheckoutForm } from './checkout-form'
+import {
+  type Approved,
+  billingOf,
+  type CheckoutFields,
+  CheckoutForm,
+  shippingOf,
+  useCheckoutForm,
+} from './checkout-form'
 import { CheckoutLines, useShortfall } from './checkout-lines'
 import { type BriefsFirst, useBriefsFirst } from './unsent-briefs'
 import styles from './checkout.module.css'
@@ -39,8 +47,9 @@ export function CheckoutScreen() {
   // A copy of an earlier page, and words about its age, would give way to today's cart a moment later.
   const [isCurrent, setCurrent] = useState(false)
   if (!isCurrent && data && (data.fresh || !isFetching)) setCurrent(true)
+  const approved = useApprovedOrder((ordered ?? data)?.value ?? [])
   if (placed !== null) return <OrderDone order={placed} />
-  if (!data || !isCurrent) {
+  if (!data || !isCurrent || approved.isPending) {
     return (
       <Page>
         <DocumentHead title="Checkout" />
@@ -55,24 +64,26 @@ export function CheckoutScreen() {
   }
   const cart = ordered ?? data
   if (cart.value.length === 0) return <Empty />
-  return <Filled cart={cart} onPlaced={setPlaced} onKnown={(isKnown) => setOrdered(isKnown ? null : cart)} />
+  const onKnown = (isKnown: boolean) => setOrdered(isKnown ? null : cart)
+  return <Filled cart={cart} approved={approved.order} onPlaced={setPlaced} onKnown={onKnown} />
 }
 
 type FilledProps = {
   cart: Dated<CartGroup[]>
+  approved: Approved | null
   onPlaced: (order: string) => void
   onKnown: (isKnown: boolean) => void
 }
 
-function Filled({ cart, onPlaced, onKnown }: FilledProps) {
+function Filled({ cart, approved, onPlaced, onKnown }: FilledProps) {
   const groups = cart.value
   const shortfall = useShortfall(groups)
   const neededBy = useNeed().by ?? ''
-  const checkout = useCheckoutForm({ shortfall: shortfall?.words ?? null, neededBy })
+  const checkout = useCheckoutForm({ shortfall: shortfall?.words ?? null, neededBy }, approved)
   const coupon = useAppliedCoupon()
   const total = useCartTotal(groups, coupon)
   const briefs = useBriefsFirst(groups)
-  const placing = useOrderPlacing({ total, coupon, briefs, neededBy, onPlaced, onKnown })
+  const placing = useOrderPlacing({ total, coupon, briefs, neededBy, approved, onPlaced, onKnown })
   const { form } = checkout
   const hidden = useCustomerView()
   return (
@@ -94,6 +105,7 @@ function Filled({ cart, onPlaced, onKnown }: FilledProps) {
         {/* Cards of addresses that come later would push the fields away. */}
         {checkout.isKnown ? (
           <CheckoutForm
+            approved={approved}
             groups={groups}
             checkout={checkout}
             totalCents={hidden ? null : total.totalCents}
@@ -144,13 +156,15 @@ type OrderPlacing = {
   coupon: AppliedCoupon | null
   briefs: BriefsFirst
   neededBy: string
+  approved: Approved | null
   onPlaced: (order: string) => void
   /** Whether it is known what became of the last attempt. */
   onKnown: (isKnown: boolean) => void
 }
 
 /** From the filled form to the order, and the coupon that ends with it (req 6.7). */
-function useOrderPlacing({ total, coupon, briefs, neededBy, onPlaced, onKnown }: OrderPlacing) {
+function useOrderPlacing({ total, coupon, briefs, neededBy, approved, onPlaced, onKnown }: OrderPlacing) {
+  const queryClient = useQueryClient()
   const place = usePlaceOrder()
   return {
     send: async (fields: CheckoutFields) => {
@@ -174,6 +188,7 @@ function useOrderPlacing({ total, coupon, briefs, neededBy, onPlaced, onKnown }:
       clearCoupon()
       // The next order has a day of its own.
       setNeed({ by: null })
+      if (approved) void noteOrdered(queryClient, approved.link.id, order)
       showToast('success', 'Order Done')
       onPlaced(order)
     },

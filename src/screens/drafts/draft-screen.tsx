@@ -12,13 +12,13 @@ import {
   type DraftLine,
   draftName,
   maxNameLength,
-  piecesOfDraft,
   withClient,
   withLinesBack,
   withNeededBy,
   withoutLines,
 } from '../../domain/client-draft/client-draft'
-import { placeWords } from '../../domain/client-draft/draft-account'
+import { approvedPart, openApproval, orderedWords, orderOfDraft } from '../../domain/client-link/link-state'
+import { draftWords, placeWords } from '../../domain/client-draft/draft-account'
 import type { WishlistItem } from '../../domain/wishlist/wishlist'
 import { clientDrafts, onRefused } from '../../saved/client-drafts/client-drafts'
 import { useConnectivity } from '../../session/connectivity'
@@ -35,16 +35,18 @@ import { ChosenBar } from '../../widgets/draft/chosen-bar'
 import { useDraftsInAccount } from '../../queries/draft-sync'
 import { productQuery } from '../../queries/product'
 import { useWishlist } from '../../queries/wishlist'
-import { useOffersLinks } from '../../queries/client-link'
+import { useLinks, useOffersLinks } from '../../queries/client-link'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { KnownDraft } from './known-draft'
-import { MoveReview, type Move, offlineReason, useMove } from './move-to-cart'
+import { type Move, offlineReason, useMove } from './move-to-cart'
+import { MoveReview } from './move-review'
 import { PasteRows } from './paste-rows'
 import { AddProduct } from './add-product'
 import { DraftTotal } from './draft-total'
 import { DraftLineCard } from './draft-line'
 import { SendToClient } from './link/send-to-client'
 import { TextClashes } from './text-clashes'
+import foldStyles from '../../ui/fold.module.css'
 import styles from './draft-screen.module.css'
 
 onRefused.tell = (failure) => showToast('error', failureWords(failure))
@@ -61,6 +63,10 @@ function Draft({ draft }: { draft: ClientDraft }) {
   const move = useMove(draft)
   const inAccount = useDraftsInAccount()
   const ClientLinks = clientLinks.usePiece(useOffersLinks())
+  const links = useLinks()
+  const approved = openApproval(draft.id, links)
+  const ordered = orderOfDraft(draft, links)
+  const shown = approved ? approvedPart(draft, approved) : draft
   useKeptFocus(place)
   const name = draftName(draft)
   return (
@@ -70,21 +76,44 @@ function Draft({ draft }: { draft: ClientDraft }) {
       <div ref={place}>
         <div className={styles.top}>
           <h1 tabIndex={-1}>{name}</h1>
-          <p role="status">
-            {counted(draft.lines.length, 'product')}, {counted(piecesOfDraft(draft), 'piece')}
-          </p>
+          <p role="status">{ordered ? orderedWords(ordered) : draftWords(approved ? shown : draft)}</p>
           {inAccount && <p>{placeWords(draft, (at) => copyTime(at, Date.now()))}</p>}
         </div>
         {ClientLinks && <ClientLinks draft={draft} move={move} />}
+        {approved ? (
+          <details className={foldStyles.fold}>
+            <summary>Draft before the approval: {draftWords(draft)}</summary>
+            <Parts draft={draft} move={null} />
+          </details>
+        ) : ordered ? (
+          draft.lines.length > 0 && (
+            <details className={foldStyles.fold}>
+              <summary>Not ordered: {draftWords(draft)}</summary>
+              <Parts draft={draft} move={move} />
+            </details>
+          )
+        ) : (
+          <Parts draft={draft} move={move} />
+        )}
+      </div>
+      <MoveReview move={move} />
+    </Page>
+  )
+}
+
+/** What a draft is made of. `move` null: an approval is ordered as it is. */
+function Parts({ draft, move }: { draft: ClientDraft; move: Move | null }) {
+  return (
+    <div className={styles.parts}>
+      <div>
         <TextClashes draft={draft} />
-        <ClientFields draft={draft} />
         <AddProduct draft={draft} />
         <DraftLines draft={draft} />
         <DraftTotal draft={draft} />
         <Actions draft={draft} move={move} />
       </div>
-      <MoveReview move={move} />
-    </Page>
+      <ClientFields draft={draft} />
+    </div>
   )
 }
 
@@ -128,12 +157,12 @@ function ClientFields({ draft: { id, client, lines, neededBy = '' } }: { draft: 
   )
 }
 
-function Actions({ draft, move }: { draft: ClientDraft; move: Move }) {
+function Actions({ draft, move }: { draft: ClientDraft; move: Move | null }) {
   const id = useId()
   const offline = useConnectivity() === 'offline'
   const navigate = useNavigate()
   const [isPasting, setPasting] = useState(false)
-  const isBusy = move.state.step !== 'closed'
+  const isBusy = move !== null && move.state.step !== 'closed'
   return (
     <div className={styles.actions}>
       <Button look="quiet" aria-haspopup="dialog" onClick={() => setPasting(true)}>
@@ -154,7 +183,7 @@ function Actions({ draft, move }: { draft: ClientDraft; move: Move }) {
         </Button>
       )}
       <SendToClient draft={draft} />
-      {draft.lines.length > 0 && (
+      {move && draft.lines.length > 0 && (
         <Button
           aria-disabled={offline || isBusy}
           aria-describedby={offline ? id : undefined}
@@ -164,7 +193,7 @@ function Actions({ draft, move }: { draft: ClientDraft; move: Move }) {
           Move to cart
         </Button>
       )}
-      {offline && draft.lines.length > 0 && (
+      {move && offline && draft.lines.length > 0 && (
         <p id={id} className={styles.reason}>
           {offlineReason}
         </p>

@@ -1,25 +1,26 @@
 /** "Drafts": what is put aside for clients, on this device, with and without a network (req 18.1). */
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { Plus, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { agoWords, copyTime } from '../../domain/age'
 import { failureWords } from '../../domain/failure-words'
-import { counted } from '../../domain/count'
 import {
   type ClientDraft,
   draftName,
   maxNameLength,
   newClientDraft,
-  piecesOfDraft,
   withClient,
 } from '../../domain/client-draft/client-draft'
-import { placeWords } from '../../domain/client-draft/draft-account'
+import { type ClientLink, orderedWords, orderOfDraft } from '../../domain/client-link/link-state'
+import { draftWords, placeWords } from '../../domain/client-draft/draft-account'
 import { newUuid } from '../../domain/uuid'
 import { currentNeed } from '../../session/need'
+import { useLinks } from '../../queries/client-link'
 import { putDraftBack, removeDraft, useDraftsInAccount, useForeignDrafts } from '../../queries/draft-sync'
 import { useTakesLeads } from '../../queries/takes-leads'
 import { clientDrafts, useClientDrafts, useDraftsRead } from '../../saved/client-drafts/client-drafts'
+import { useConnectivity } from '../../session/connectivity'
 import { Button, buttonClass, IconButton } from '../../ui/button'
 import { useKeptFocus } from '../../ui/focus'
 import { Notice } from '../../ui/notice'
@@ -35,6 +36,11 @@ const tick = 30_000
 
 export function DraftsScreen() {
   const drafts = useClientDrafts()
+  const links = useLinks()
+  const open = drafts.filter((draft) => orderOfDraft(draft, links) === null)
+  const ordered = drafts.filter((draft) => !open.includes(draft))
+  const orderedId = useId()
+  const isOffline = useConnectivity() === 'offline'
   const isRead = useDraftsRead()
   const inAccount = useDraftsInAccount()
   const foreign = useForeignDrafts()
@@ -74,7 +80,7 @@ export function DraftsScreen() {
         <div className={styles.top}>
           <p>
             {inAccount
-              ? 'Drafts are saved to your account, and are on every device where you sign in.'
+              ? `Drafts sync to all your devices.${isOffline ? ' Changes made now will sync when you’re online.' : ''}`
               : 'Drafts are saved on this device only, until you move them to your cart.'}
           </p>
           <Button onClick={() => void begin()}>
@@ -90,9 +96,9 @@ export function DraftsScreen() {
             <input ref={firstKeys} className="unseen" aria-label="Client" maxLength={maxNameLength} />
           )}
         </div>
-        {drafts.length + foreign.length > 0 && (
+        {open.length + foreign.length > 0 && (
           <ul className={styles.drafts}>
-            {drafts.map((draft) => (
+            {open.map((draft) => (
               <DraftCard key={draft.id} draft={draft} now={now} inAccount={inAccount} />
             ))}
             {foreign.map(({ id, name }) => (
@@ -108,6 +114,22 @@ export function DraftsScreen() {
             ))}
           </ul>
         )}
+        {ordered.length > 0 && (
+          <section aria-labelledby={orderedId}>
+            <h2 id={orderedId}>Ordered</h2>
+            <ul className={styles.drafts}>
+              {ordered.map((draft) => (
+                <DraftCard
+                  key={draft.id}
+                  draft={draft}
+                  order={orderOfDraft(draft, links)}
+                  now={now}
+                  inAccount={inAccount}
+                />
+              ))}
+            </ul>
+          </section>
+        )}
         {isRead && drafts.length + foreign.length === 0 && (
           <Notice title="No drafts yet" link={{ to: '/shop', name: 'Shop by category' }}>
             <p>Tap “Add to draft” on a product, or start with a client’s name.</p>
@@ -120,9 +142,9 @@ export function DraftsScreen() {
 
 const shownPictures = 4
 
-type DraftCardProps = { draft: ClientDraft; now: number; inAccount: boolean }
+type DraftCardProps = { draft: ClientDraft; order?: ClientLink | null; now: number; inAccount: boolean }
 
-function DraftCard({ draft, now, inAccount }: DraftCardProps) {
+function DraftCard({ draft, order = null, now, inAccount }: DraftCardProps) {
   const { id, client, lines, updatedAt } = draft
   const name = draftName(draft)
   const remove = async () => {
@@ -143,7 +165,7 @@ function DraftCard({ draft, now, inAccount }: DraftCardProps) {
         </h2>
         {client.company.trim() !== '' && client.contact.trim() !== '' && <p>{client.contact}</p>}
         <p className={styles.facts}>
-          {counted(lines.length, 'product')}, {counted(piecesOfDraft(draft), 'piece')} · changed{' '}
+          {order ? orderedWords(order) : draftWords(draft)} · changed{' '}
           <time dateTime={new Date(updatedAt).toISOString()}>{agoWords(updatedAt, now)}</time>
         </p>
         {inAccount && <p className={styles.facts}>{placeWords(draft, (at) => copyTime(at, now))}</p>}

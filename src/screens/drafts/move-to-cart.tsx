@@ -3,7 +3,7 @@
  * first is sent, and each leaves the draft by one write when it is in the cart (domain/client-draft/draft-line.ts).
  */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type ClientDraft, type DraftEdit, draftName } from '../../domain/client-draft/client-draft'
 import {
   hasMore,
@@ -12,56 +12,44 @@ import {
   toBePending,
   withOutcomes,
 } from '../../domain/client-draft/draft-line'
+import { type ApprovedLink, approvedPart, withApproval } from '../../domain/client-link/link-state'
 import { optionsText } from '../../domain/cart/cart'
 import { InvalidTokenFailure, isAnswerLost, RejectedFailure } from '../../domain/failure'
 import { failureWords } from '../../domain/failure-words'
-import { counted } from '../../domain/count'
 import {
   hasArrived,
   movedName,
   type Review,
   reviewDraft,
-  type Reviewed,
   type Sendable,
   sendAlong,
 } from '../../queries/client-draft'
 import { acquireLock, clientDrafts } from '../../saved/client-drafts/client-drafts'
 import { useConnectivity } from '../../session/connectivity'
-import { useSeesPrices } from '../../session/customer-view'
+import type { Destination } from '../../session/approved-order'
 import { setNeed } from '../../session/need'
 import { showToast } from '../../ui/toast/toast'
 import { useIsHere } from '../../ui/use-lifetime'
-import { Amount } from '../../ui/amount'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import {
-  type AddLines,
-  type AddOutcome,
-  ReplaceQuestion,
-  useAddLines,
-} from '../../widgets/cart/use-add-lines'
+import { type AddLines, type AddOutcome, useAddLines } from '../../widgets/cart/use-add-lines'
 import { openCartPanel } from '../../widgets/shell/overlays'
-import frame from '../../widgets/draft/draft-dialog.module.css'
-import styles from './move-to-cart.module.css'
-import { totalPieces } from '../../domain/price/quote'
 
 type MoveState =
   | { step: 'closed' }
   /** Today's prices, stock and cart are asked for. */
-  | { step: 'looking' }
-  | { step: 'review'; review: Review }
-  | { step: 'sending' }
+  | { step: 'looking'; order: ApprovedLink | null }
+  | { step: 'review'; order: ApprovedLink | null; review: Review }
+  | { step: 'sending'; order: ApprovedLink | null }
 
-/** These lines alone, and what comes once they are in the cart, in the place of its panel. */
-type MovePart = { lineIds: readonly string[]; onMoved: () => void }
+/** The lines that a client approved, as approved, and what comes once they are in the cart, in the place of its panel. */
+type MovePart = { order: ApprovedLink; onMoved: (added: readonly Sendable[], to: Destination) => void }
 
 export type Move = {
   state: MoveState
   adding: AddLines<Sendable>
   /** Asks what the shop has today; without a network it says why not. */
   look: (part?: MovePart) => void
-  /** The customer has seen the review. */
-  send: () => void
+  /** The customer has seen the review. `to`: where an approved order goes. */
+  send: (to?: Destination) => void
   close: () => void
 }
 
@@ -76,6 +64,7 @@ export function useMove(draft: ClientDraft): Move {
   const [state, setState] = useState<MoveState>({ step: 'closed' })
   const letGo = useRef<(() => void) | null>(null)
   const asked = useRef<MovePart | null>(null)
+  const destination = useRef<Destination>('own')
 
   const edit = (change: DraftEdit) =>
     clientDrafts()
@@ -120,7 +109,7 @@ export function useMove(draft: ClientDraft): Move {
     if (added.length > 0 && draft.neededBy) setNeed({ by: draft.neededBy })
     const [first, ...more] = added
     if (!first || !isHere()) return
-    if (asked.current && left.length === 0) return asked.current.onMoved()
+    if (asked.current && left.length === 0) return asked.current.onMoved(added, destination.current)
     openCartPanel({
       name: movedName(draft, added),
       image: first.of.product.image,
@@ -144,7 +133,8 @@ export function useMove(draft: ClientDraft): Move {
     if (offline) return showToast('warning', offlineReason)
     if (state.step !== 'closed') return
     asked.current = part
-    setState({ step: 'looking' })
+    const order = part?.order ?? null
+    setState({ step: 'looking', order })
     letGo.current = await acquireLock()
     if (!isHere()) return end()
     if (!letGo.current) {
@@ -156,25 +146,27 @@ export function useMove(draft: ClientDraft): Move {
       const now = clientDrafts()
         .list()
         .find((one) => one.id === id)
-      const lines = now?.lines.filter((line) => part?.lineIds.includes(line.id) ?? true) ?? []
-      const review = now && (await reviewDraft(queryClient, { ...now, lines }))
+      const review = now && (await reviewDraft(queryClient, order ? approvedPart(now, order) : now))
       if (!review || !isHere()) return end()
-      setState({ step: 'review', review })
+      setState({ step: 'review', order, review })
     } catch (error) {
       end()
       // An ended session has said so itself.
       if (!(error instanceof InvalidTokenFailure)) showToast('error', failureWords(error))
     }
   }
-  const send = async () => {
+  const send = async (to: Destination) => {
     if (state.step !== 'review') return
+    const { order } = state
     const { lines, cart } = state.review
+    destination.current = to
     const sendable = lines.flatMap((one) => one.sendable)
-    setState({ step: 'sending' })
+    setState({ step: 'sending', order })
     const pending = toBePending(sendable, cart).map(outcomeOf('pending'))
     const reasons = lines.map(({ line, stays }) => ({ lineId: line.id, reason: stays }))
     try {
-      await clientDrafts().edit(id, withOutcomes(pending, reasons))
+      const approve = order ? withApproval(order) : (now: ClientDraft) => now
+      await clientDrafts().edit(id, (now) => withOutcomes(pending, reasons)(approve(now)))
       adding.add(sendable.length, () => sendable)
     } catch (error) {
       // What cannot be noted as pending is not sent.
@@ -195,7 +187,7 @@ export function useMove(draft: ClientDraft): Move {
     state,
     adding,
     look: (part) => void look(part ?? null),
-    send: () => void send(),
+    send: (to = 'own') => void send(to),
     close: () => {
       if (state.step === 'review') end()
     },
@@ -211,85 +203,3 @@ function reasonOf({ wanted: { of, line }, reason }: { wanted: Sendable; reason: 
 const outcomeOf =
   (state: Outcome['state']) =>
   ({ ref, line: { quantity } }: Sendable): Outcome => ({ ref, quantity, state })
-
-/** Before a draft goes into the cart: what has changed since, what stays, and what is about to be added. */
-export function MoveReview({ move }: { move: Move }) {
-  const id = useId()
-  const { state, adding, close } = move
-  // The question about what is in the cart already stands alone.
-  const isOpen = state.step !== 'closed' && adding.progress.step !== 'asking'
-  return (
-    <>
-      <Dialog open={isOpen} onClose={close} labelledBy={id}>
-        <div className={frame.ask}>
-          <h2 id={id} tabIndex={-1}>
-            Move to cart
-          </h2>
-          <p role="status">{progressWords(move)}</p>
-          {state.step === 'review' && <Lines {...state.review} move={move} />}
-        </div>
-      </Dialog>
-      <ReplaceQuestion {...adding} />
-    </>
-  )
-}
-
-function progressWords({ state, adding: { progress } }: Move): string {
-  if (state.step === 'looking') return 'Checking today’s prices and stock…'
-  if (state.step !== 'sending') return ''
-  return progress.step === 'sending'
-    ? `Adding ${Math.min(progress.answered + 1, progress.of)} of ${progress.of}…`
-    : 'Checking your cart…'
-}
-
-function Lines({ lines, move }: { lines: Reviewed[]; move: Move }) {
-  const count = lines.reduce((sum, { sendable }) => sum + sendable.length, 0)
-  const pieces = totalPieces(lines.flatMap(({ sendable }) => sendable.map(({ line }) => line)))
-  return (
-    <>
-      <ul className={styles.lines}>
-        {lines.map((one) => (
-          <li key={one.line.id}>
-            <Line {...one} />
-          </li>
-        ))}
-      </ul>
-      <div className={frame.answers}>
-        <Button look="quiet" onClick={move.close}>
-          Cancel
-        </Button>
-        <Button aria-disabled={count === 0} onClick={() => count > 0 && move.send()}>
-          {count === 0 ? 'Nothing to move' : `Move ${counted(count, 'line')}, ${counted(pieces, 'piece')}`}
-        </Button>
-      </div>
-    </>
-  )
-}
-
-function Line({ line, sendable, changes, stays }: Reviewed) {
-  const seesPrices = useSeesPrices()
-  const each = sendable[0]?.line.eachCents ?? null
-  const pieces = totalPieces(sendable.map((one) => one.line))
-  return (
-    <>
-      <p className={styles.name}>
-        <b>{line.product.name}</b>
-        <span>
-          {counted(pieces, 'piece')}
-          {seesPrices && each !== null && (
-            <>
-              {' '}
-              at <Amount cents={each} />
-            </>
-          )}
-        </span>
-      </p>
-      {[...(seesPrices ? changes.prices : []), ...changes.stock].map((change) => (
-        <p key={change} className={styles.change}>
-          {change}
-        </p>
-      ))}
-      {stays !== '' && <p className={styles.stays}>Not moved: {stays}</p>}
-    </>
-  )
-}

@@ -15,12 +15,15 @@ import { useClientDrafts, useDraftsRead } from '../../saved/client-drafts/client
 import { IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Picture } from '../../ui/picture'
+import { useNow } from '../../ui/use-lifetime'
 import { Reorder } from '../../widgets/order/order-again'
 import orderAgainDialogStyles from './order-again-dialog.module.css'
 import styles from './own-strip.module.css'
 
 /** How many orders are looked into: each is a call. */
 const newest = 3
+/** Between two looks at the clock. */
+const orderedTickMs = 3600_000
 
 export function OwnStrip() {
   const { data: list } = useQuery(ordersQuery())
@@ -33,6 +36,7 @@ export function OwnStrip() {
   const drafts = useClientDrafts()
   const links = useLinks()
   const isRead = useDraftsRead()
+  const now = useNow(orderedTickMs)
   const items = waitingItems({
     orders: list?.value ?? [],
     read: orders,
@@ -40,6 +44,7 @@ export function OwnStrip() {
     drafts,
     links,
     unsent: counts,
+    now,
   })
   const isKnown = known && isRead && list !== undefined && cart !== undefined
   return (

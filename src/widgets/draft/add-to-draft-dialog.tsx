@@ -10,7 +10,6 @@ import {
   draftName,
   maxNameLength,
   newClientDraft,
-  piecesOfDraft,
   defaultCells,
   withLines,
 } from '../../domain/client-draft/client-draft'
@@ -18,6 +17,7 @@ import { newUuid } from '../../domain/uuid'
 import { optionsOf, shownAttributes } from '../../domain/cart/order-choice'
 import { readQuantity, unreadQuantity } from '../../domain/cart/quantity'
 import { isColour } from '../../domain/product/colour'
+import { draftWords } from '../../domain/client-draft/draft-account'
 import type { Product } from '../../domain/product/product'
 import { currentNeed } from '../../session/need'
 import { productQuery } from '../../queries/product'
@@ -96,8 +96,7 @@ function Content({ id, asked, latest, field }: ContentProps) {
               >
                 <b>{draftName(draft)}</b>
                 <small>
-                  {counted(draft.lines.length, 'product')}, {counted(piecesOfDraft(draft), 'piece')} ·{' '}
-                  {agoWords(draft.updatedAt, Date.now())}
+                  {draftWords(draft)} · {agoWords(draft.updatedAt, Date.now())}
                 </small>
               </button>
             </li>

@@ -86,7 +86,7 @@ export function Form<F extends Fields, R>({ form, send, children, ...rest }: For
         </p>
       )}
       {isLost && waits && (
-        <p className={styles.offline}>You’re offline. We’ll send it when you’re back online.</p>
+        <p className={styles.offline}>You’re offline. We’ll send it as soon as you’re back.</p>
       )}
       <div className={`row ${footClass}`}>
         {lead}

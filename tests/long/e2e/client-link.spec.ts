@@ -23,7 +23,7 @@ test('a logo that the client sends is laid on the draft’s product by a press',
     .getByRole('dialog', { name: 'Send to client' })
     .getByRole('button', { name: 'Make link' })
     .click()
-  await expect(sent(page)).toContainText('Sent, not opened yet')
+  await expect(sent(page)).toContainText('Not opened yet')
   const phone = await device(browser, 390)
   await phone.page.goto(`${door.url}${await addressOn(page)}`)
   await phone.page.getByLabel('Your logo').setInputFiles(logo)

@@ -8,8 +8,10 @@ import {
   hasNews,
   linkWords,
   waitingWords,
+  openApproval,
+  orderOfDraft,
+  shareOut,
   withApproval,
-  withPieces,
 } from '../../../src/domain/client-link/link-state'
 
 const day = 24 * 3600_000
@@ -27,6 +29,7 @@ const link = (more: Partial<ClientLink> = {}): ClientLink => ({
   answeredAt: null,
   seenAt: null,
   orderedAt: null,
+  orderId: '',
   changeAsked: '',
   lines: [],
   approval: null,
@@ -39,27 +42,25 @@ const approval = {
   neededBy: '2026-12-18',
   lines: [{ id: 'mug', quantity: 250 }],
   totalCents: 100,
+  deliverTo: null,
 }
 
 test.each([
-  [link(), 'Sent, not opened yet', null],
+  [link(), 'Not opened yet', null],
   [link({ openedAt: now }), 'Opened', null],
   [link({ openedAt: now, answeredAt: now }), 'Answered', 'Harbour Rowing answered a quote'],
-  [
-    link({ answeredAt: now, changeAsked: 'Red' }),
-    'A change is asked for',
-    'Harbour Rowing asked for a change',
-  ],
+  [link({ answeredAt: now, changeAsked: 'Red' }), 'Change requested', 'Harbour Rowing asked for a change'],
   [link({ answeredAt: now, seenAt: now }), 'Answered', null],
   [link({ approval, answeredAt: now, seenAt: now }), 'Approved by Noor', 'Harbour Rowing approved a quote'],
-  [link({ approval, orderedAt: now }), 'Approved, and moved to your cart', null],
+  [link({ approval, orderedAt: now, orderId: '10038' }), 'Ordered: 10038', null],
+  [link({ approval, orderedAt: now }), 'Ordered', null],
   [link({ isRevoked: true, answeredAt: now }), 'Revoked', null],
 ])('where a link stands, and what waits for its rep: %#', (one, words, waiting) => {
   expect([linkWords(one, now), waitingWords(one)]).toEqual([words, waiting])
 })
 
 test('a link that ran out says when', () => {
-  expect(linkWords(link({ until: now - 1 }), now)).toMatch(/^Ran out on /)
+  expect(linkWords(link({ until: now - 1 }), now)).toMatch(/^Expired /)
 })
 
 test('what the client did since the rep looked is news', () => {
@@ -74,32 +75,69 @@ test('an answer has the quantity where it is another than quoted', () => {
   expect(answerWords({ ...line, choice: null, quantity: null })).toBe('')
 })
 
+const product = { id: '1', slug: 'mug', sku: 'M', name: 'Mug', image: null }
+const cells = (quantity: number) => [{ options: [], quantity }]
+const lines = [
+  newDraftLine('mug', product, { cells: cells(100) }),
+  newDraftLine('pen', product, { cells: cells(50) }),
+]
+const draft = { ...newClientDraft('d', {}, now), lines }
+const answered = (comment: string) => ({
+  id: 'mug',
+  name: 'Mug',
+  pieces: 100,
+  choice: null,
+  quantity: null,
+  comment,
+  logo: null,
+})
+
 test('an approval sets quantities and day of the draft, and leaves other lines alone', () => {
-  const product = { id: '1', slug: 'mug', sku: 'M', name: 'Mug', image: null }
-  const cells = (quantity: number) => [{ options: [], quantity }]
-  const lines = [
-    newDraftLine('mug', product, { cells: cells(100) }),
-    newDraftLine('pen', product, { cells: cells(50) }),
-  ]
-  const after = withApproval(approval)({ ...newClientDraft('d', {}, now), lines })
+  const after = withApproval({ approval, lines: [] })(draft)
   expect(after.lines.map(piecesOfLine)).toEqual([250, 50])
   expect(after.neededBy).toBe('2026-12-18')
 })
 
+test.each([
+  ['', 'In silver, please', 'In silver, please'],
+  ['Logo left', 'In silver, please', 'In silver, please\n\nLogo left'],
+  ['Logo left', '', 'Logo left'],
+  ['x'.repeat(5000), 'In silver', `In silver\n\n${'x'.repeat(4989)}`],
+])('a client’s comment becomes the brief of its line: %#', (brief, comment, expected) => {
+  const before = { ...draft, lines: lines.map((line) => ({ ...line, brief })) }
+  const approve = withApproval({ approval, lines: [answered(comment)] })
+  const after = approve(approve(before))
+  expect(after.lines.map((line) => line.brief)).toEqual([expected, brief])
+})
+
+test('a draft is ordered when nothing is left but what its client turned down', () => {
+  const ordered = link({ approval, orderedAt: now, orderId: '10038' })
+  const offered = { ...ordered, lines: [answered(''), { ...answered(''), id: 'pen' }] }
+  const left = (...ids: string[]) => ({ ...draft, lines: lines.filter(({ id }) => ids.includes(id)) })
+  expect(orderOfDraft(left(), [ordered])).toBe(ordered)
+  expect(orderOfDraft(left('pen'), [offered])).toBe(offered)
+  // Added after the quote, or not moved.
+  expect(orderOfDraft(left('pen'), [ordered])).toBeNull()
+  expect(orderOfDraft(left('mug'), [offered])).toBeNull()
+  const again = link({ id: 'b', approval })
+  expect(orderOfDraft(left(), [again, ordered])).toBeNull()
+  expect(openApproval('d', [again, ordered])).toBe(again)
+})
+
 test('pieces are shared out over colours and sizes as before, and none is lost', () => {
-  const cells = fc.array(
+  const anyCells = fc.array(
     fc.nat(500).map((quantity) => ({ options: [], quantity })),
     { minLength: 1, maxLength: 12 },
   )
   fc.assert(
-    fc.property(cells, fc.integer({ min: 1, max: 5000 }), (before, pieces) => {
+    fc.property(anyCells, fc.integer({ min: 1, max: 5000 }), (before, pieces) => {
       fc.pre(before.some(({ quantity }) => quantity > 0))
-      const after = withPieces(before, pieces)
+      const after = shareOut(before, pieces)
       expect(after.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(pieces)
     }),
   )
   expect(
-    withPieces(
+    shareOut(
       [
         { options: [], quantity: 60 },
         { options: [], quantity: 40 },

@@ -1,49 +1,34 @@
 /** What became of a draft's links: what waits on this device, whether the client opened, answered or approved (req 23.7). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Download, Images, Link2, ShoppingCart } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { Download, Images } from 'lucide-react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import type { ClientDraft, DraftLine } from '../../../domain/client-draft/client-draft'
 import {
   answerWords,
   type AnsweredLine,
   type ClientLink,
   clientOf,
+  isApproved,
   isOpen,
   linkWords,
-  withApproval,
 } from '../../../domain/client-link/link-state'
-import { counted } from '../../../domain/count'
-import { dayInFull } from '../../../domain/delivery/needed-by'
 import { InvalidTokenFailure } from '../../../domain/failure'
 import { failureWords } from '../../../domain/failure-words'
 import { longDay } from '../../../domain/readable-date'
 import { saveBlob } from '../../../device/files'
 import { isLogoFile } from '../../../device/logo'
-import {
-  beginOrder,
-  endLink,
-  fetchLinkAddress,
-  noteSeen,
-  readClientLogo,
-  useLinksOf,
-} from '../../../queries/client-link'
+import { endLink, noteSeen, readClientLogo, useLinksOf } from '../../../queries/client-link'
 import { useHasLibrary } from '../../../queries/has-library'
 import { addFileMutation } from '../../../queries/library'
 import { priceListQuery, productQuery } from '../../../queries/product'
-import { clientDrafts } from '../../../saved/client-drafts/client-drafts'
-import { useConnectivity } from '../../../session/connectivity'
-import { useSeesPrices } from '../../../session/customer-view'
-import { Amount } from '../../../ui/amount'
 import { Button } from '../../../ui/button'
 import { showToast } from '../../../ui/toast/toast'
 import { useOnce } from '../../../ui/use-lifetime'
-import { CopyButton } from '../../../widgets/print/copy-button'
-import { ShareButton } from '../../../widgets/print/share-button'
-import { ShowCode } from '../../../widgets/print/show-code'
 import { LineLogo } from '../line-logo'
 import type { Move } from '../move-to-cart'
+import { ApprovedOrder } from './approved-order'
 import styles from './client-links.module.css'
+import { HandOver } from './hand-over'
 
 type DraftLinks = { draft: ClientDraft; move: Move }
 
@@ -56,7 +41,7 @@ export function ClientLinks({ draft, move }: DraftLinks) {
       <h2 id={id}>Sent to client</h2>
       {waiting.map((op) => (
         <p key={op.id} role="status" className={styles.aside}>
-          Waiting to be sent. Your client has nothing yet.
+          Not sent yet. Your client has nothing so far.
         </p>
       ))}
       {links.map((link) => (
@@ -68,22 +53,22 @@ export function ClientLinks({ draft, move }: DraftLinks) {
 
 function LinkCard({ link, draft, move }: DraftLinks & { link: ClientLink }) {
   const queryClient = useQueryClient()
-  const seesPrices = useSeesPrices()
   const now = Date.now()
   const { approval, changeAsked, answeredAt, openedAt } = link
+  const isWaiting = approval !== null && link.orderedAt === null
   const see = useEffectEvent((..._news: (number | null)[]) => void noteSeen(queryClient, link))
   useEffect(() => see(answeredAt, openedAt), [answeredAt, openedAt])
   const said = link.lines.filter(
     (line) => answerWords(line) !== '' || line.comment !== '' || line.logo !== null,
   )
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-approved={isWaiting ? '' : undefined}>
       <p className={styles.state}>
         <b>{linkWords(link, now)}</b>
         <span>
           {clientOf(link)} · {link.number}
           {link.version > 1 && ` · version ${link.version}`}
-          {isOpen(link, now) && ` · open until ${longDay(new Date(link.until))}`}
+          {isOpen(link, now) && ` · valid until ${longDay(new Date(link.until))}`}
         </span>
       </p>
       {changeAsked !== '' && <blockquote>{changeAsked}</blockquote>}
@@ -94,25 +79,8 @@ function LinkCard({ link, draft, move }: DraftLinks & { link: ClientLink }) {
           ))}
         </ul>
       )}
-      {approval && (
-        <p>
-          {[
-            counted(approval.lines.length, 'product'),
-            approval.purchaseOrder && `PO ${approval.purchaseOrder}`,
-            approval.neededBy && `needed by ${dayInFull(approval.neededBy)}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-          {seesPrices && approval.totalCents !== null && (
-            <>
-              {' · '}
-              <Amount cents={approval.totalCents} gst="inc GST" />
-            </>
-          )}
-        </p>
-      )}
+      {isApproved(link) && <ApprovedOrder link={link} draft={draft} move={move} />}
       <div className={styles.actions}>
-        {approval && link.orderedAt === null && <PlaceOrder link={link} draft={draft} move={move} />}
         {isOpen(link, now) && <HandOver link={link} />}
         {isOpen(link, now) && !approval && <Revoke link={link} />}
       </div>
@@ -188,75 +156,6 @@ function AddToArtwork({ name, read }: { name: string; read: () => Promise<File> 
       <Images aria-hidden="true" size={18} />
       Add to your artwork
     </Button>
-  )
-}
-
-/** What was approved goes into the cart at today's prices, with what changed said first; the checkout has PO number and day. */
-function PlaceOrder({ link, draft, move }: DraftLinks & { link: ClientLink }) {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const offline = useConnectivity() === 'offline'
-  const id = useId()
-  const { approval } = link
-  if (!approval) return null
-  const isBusy = move.state.step !== 'closed'
-  const place = async () => {
-    try {
-      await clientDrafts().edit(draft.id, withApproval(approval))
-    } catch (error) {
-      return showToast('error', failureWords(error))
-    }
-    move.look({
-      lineIds: approval.lines.map((line) => line.id),
-      onMoved: () =>
-        void beginOrder(queryClient, link.id, approval).then(() => navigate({ to: '/checkout' })),
-    })
-  }
-  return (
-    <>
-      <Button
-        aria-disabled={offline || isBusy}
-        aria-describedby={offline ? id : undefined}
-        onClick={() => !offline && !isBusy && void place()}
-      >
-        <ShoppingCart aria-hidden="true" size={20} />
-        Place order
-      </Button>
-      {offline && (
-        <p id={id} className={styles.reason}>
-          You’re offline. You can place the order when you’re back online.
-        </p>
-      )}
-    </>
-  )
-}
-
-/** Hands the link over: an address of its own, to be copied, shared or scanned. */
-function HandOver({ link }: { link: ClientLink }) {
-  const id = useId()
-  const [url, setUrl] = useState<string | null>(null)
-  const [once, isBusy] = useOnce()
-  const get = () =>
-    fetchLinkAddress(link.id).then(setUrl, (error: unknown) => showToast('error', failureWords(error)))
-  if (url === null)
-    return (
-      <Button look="quiet" aria-disabled={isBusy} onClick={() => void once(get)}>
-        <Link2 aria-hidden="true" size={20} />
-        Get link
-      </Button>
-    )
-  const what = () => ({ title: `Quote for ${clientOf(link)}`, text: `Quote ${link.number}`, path: url })
-  return (
-    <div className={styles.handover}>
-      <p id={id} className={styles.url}>
-        <a href={url} target="_blank" rel="noopener noreferrer">
-          {url}
-        </a>
-      </p>
-      <CopyButton text={url} describedBy={id} />
-      <ShareButton what={what}>Share link</ShareButton>
-      <ShowCode what={what} />
-    </div>
   )
 }
 

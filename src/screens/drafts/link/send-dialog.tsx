@@ -24,18 +24,29 @@ import { PriceChoiceFields } from '../../../widgets/print/price-choice'
 import frame from '../../../widgets/draft/draft-dialog.module.css'
 import { useClientQuote } from '../quote/use-client-quote'
 import styles from './client-links.module.css'
+import { HandOver } from './hand-over'
 
 type SendDialogProps = { draft: ClientDraft; open: boolean; onClose: () => void }
 
-export function SendDialog({ draft, open, onClose }: SendDialogProps) {
+export function SendDialog({ draft, open, onClose: close }: SendDialogProps) {
   const id = useId()
+  /** The link that is being made, or is ready. */
+  const [made, setMade] = useState<string | null>(null)
+  const onClose = () => {
+    setMade(null)
+    close()
+  }
   return (
     <Dialog open={open} onClose={onClose} labelledBy={id}>
       <div className={frame.ask}>
         <h2 id={id} tabIndex={-1}>
           Send to client
         </h2>
-        <SendForm draft={draft} onClose={onClose} />
+        {made === null ? (
+          <SendForm draft={draft} onClose={onClose} onMade={setMade} />
+        ) : (
+          <LinkReady draftId={draft.id} linkId={made} onClose={onClose} />
+        )}
       </div>
     </Dialog>
   )
@@ -48,7 +59,28 @@ const rightWords: Record<ClientRight, string> = {
   approve: 'Approve',
 }
 
-function SendForm({ draft, onClose }: Omit<SendDialogProps, 'open'>) {
+/** In the place of the form: what becomes of the link, and the link itself once the provider has made it. */
+function LinkReady({ draftId, linkId, onClose }: { draftId: string; linkId: string; onClose: () => void }) {
+  const { links, waiting } = useLinksOf(draftId)
+  const link = links.find(({ id }) => id === linkId)
+  const edit = waiting.find(({ id }) => id === linkId)
+  const isReady = link !== undefined && edit === undefined
+  return (
+    <>
+      <p role="status">{isReady ? 'Link ready' : (edit?.refusal ?? 'Creating your link…')}</p>
+      {isReady && <HandOver key={link.version} link={link} isAtOnce />}
+      <div className={frame.answers}>
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type SendFormProps = Omit<SendDialogProps, 'open'> & { onMade: (linkId: string) => void }
+
+function SendForm({ draft, onClose, onMade }: SendFormProps) {
   const { quote, known, words } = useClientQuote(draft)
   const { role } = useProfile()
   const offline = useConnectivity() === 'offline'
@@ -69,13 +101,13 @@ function SendForm({ draft, onClose }: Omit<SendDialogProps, 'open'>) {
     const days = readValidDays(typed.validDays) ?? quoteValidDays
     const composed = { draftId: draft.id, message, email: normalizeEmail(email), price, rights: [...rights] }
     const more = { until: endOfDay(days), neededBy: draft.neededBy ?? '' }
-    await sendLink(waiting[0]?.id ?? current?.id ?? newUuid(), { ...composed, ...more }, quote, known)
+    const id = waiting[0]?.id ?? current?.id ?? newUuid()
+    await sendLink(id, { ...composed, ...more }, quote, known)
+    return id
   }
-  const onSent = () => {
-    showToast(
-      'success',
-      offline ? 'Saved on this device. Your client has nothing yet.' : 'Your link is being made.',
-    )
+  const onSent = (id: string) => {
+    if (!offline) return onMade(id)
+    showToast('success', 'Saved. We’ll send it when you’re online.')
     onClose()
   }
   return (
@@ -91,12 +123,6 @@ function SendForm({ draft, onClose }: Omit<SendDialogProps, 'open'>) {
         </Button>
       }
     >
-      {offline && (
-        <p className={styles.aside}>
-          You’re offline. This waits on your device until you’re back online; until then your client has
-          nothing.
-        </p>
-      )}
       {current && (
         <p className={styles.aside}>
           Your client has a link already: it will show this quote as a new version.
@@ -117,7 +143,7 @@ function SendForm({ draft, onClose }: Omit<SendDialogProps, 'open'>) {
         {words}
       </p>
       <fieldset className={styles.rights}>
-        <legend>Your client may</legend>
+        <legend>Your client can</legend>
         {clientRights.map((right) => (
           <label key={right}>
             <input

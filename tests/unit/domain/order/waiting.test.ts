@@ -2,10 +2,21 @@
 import { expect, test } from 'vitest'
 import type { CartGroup, CartLine } from '../../../../src/domain/cart/cart'
 import type { Approval, OrderLine } from '../../../../src/domain/order/order'
+import { newClientDraft } from '../../../../src/domain/client-draft/client-draft'
 import { waitingItems } from '../../../../src/domain/order/waiting'
 import { anOrder, anOrderLine } from '../../../support/order'
 
-const nothing = { orders: [], read: [], cart: [], drafts: [], links: [], unsent: { waiting: 0, needsYou: 0 } }
+const now = Date.UTC(2026, 10, 29)
+const nothing = {
+  orders: [],
+  read: [],
+  cart: [],
+  drafts: [],
+  links: [],
+  unsent: { waiting: 0, needsYou: 0 },
+  now,
+}
+const draft = (id: string) => newClientDraft(id, { company: 'Harbour Rowing' }, now)
 
 function lineWith(...approvals: Approval[]): OrderLine {
   return anOrderLine({
@@ -51,10 +62,36 @@ test('no proof waits that is decided, or of which the list says that it does not
 
 test.each([
   [[], []],
-  [[{ id: 'a' }], [{ words: '1 draft to finish', href: '/drafts/a' }]],
-  [[{ id: 'a' }, { id: 'b' }], [{ words: '2 drafts to finish', href: '/drafts' }]],
-])('drafts %j', (drafts, items) => {
+  [[draft('a')], [{ words: '1 draft to finish', href: '/drafts/a' }]],
+  [[draft('a'), draft('b')], [{ words: '2 drafts to finish', href: '/drafts' }]],
+])('drafts: %#', (drafts, items) => {
   expect(waitingItems({ ...nothing, drafts })).toEqual(items)
+})
+
+test('a draft that was ordered is not to be finished, and says so for a week', () => {
+  const approval = { at: now, name: 'Noor', purchaseOrder: '', neededBy: '', lines: [] }
+  const link = {
+    id: 'l',
+    draftId: 'a',
+    version: 1,
+    number: 'Q1',
+    to: ['Harbour Rowing'],
+    until: now,
+    lines: [],
+    isRevoked: false,
+    createdAt: now,
+    openedAt: now,
+    answeredAt: now,
+    seenAt: now,
+    changeAsked: '',
+    orderedAt: now,
+    orderId: '10038',
+    approval: { ...approval, totalCents: null, deliverTo: null },
+  }
+  const known = { ...nothing, drafts: [draft('a')], links: [link] }
+  const words = 'Harbour Rowing – Ordered: 10038'
+  expect(waitingItems(known)).toEqual([{ words, href: '/order_detail/10038' }])
+  expect(waitingItems({ ...known, now: now + 8 * 24 * 3600_000 })).toEqual([])
 })
 
 test.each([
@@ -73,9 +110,10 @@ test('changes that are not sent come last, in the words of the header', () => {
     orders: [anOrder({ proofsWaiting: 1 })],
     read: [],
     cart: cartOf({}),
-    drafts: [{ id: 'a' }],
+    drafts: [draft('a')],
     links: [],
     unsent: { waiting: 2, needsYou: 1 },
+    now,
   })
   expect(items.map(({ href }) => href)).toEqual(['/order_detail/12', '/cart', '/drafts/a', '/sync'])
   expect(items.at(-1)?.words).toBe('2 changes waiting, 1 needs you')

@@ -1,0 +1,151 @@
+/** What a client approved, and "Place order": at today's prices, with what changed said first (req 23.7). */
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ShoppingCart } from 'lucide-react'
+import { useId } from 'react'
+import { placeInOneLine } from '../../../domain/account/address'
+import type { CartLine } from '../../../domain/cart/cart'
+import type { ClientDraft, DraftLine } from '../../../domain/client-draft/client-draft'
+import { chosenOfLine, linesLike } from '../../../domain/client-draft/draft-line'
+import { type ApprovedLink, withApproval } from '../../../domain/client-link/link-state'
+import { counted, formatCount } from '../../../domain/count'
+import { countsAsBranded } from '../../../domain/delivery/branded-job'
+import { dayInFull } from '../../../domain/delivery/needed-by'
+import { formatAud } from '../../../domain/price/money'
+import { piecePrice } from '../../../domain/price/price'
+import type { Sendable } from '../../../queries/client-draft'
+import { beginOrder } from '../../../queries/client-link'
+import { priceListQuery, productQuery } from '../../../queries/product'
+import type { Destination } from '../../../session/approved-order'
+import { useConnectivity } from '../../../session/connectivity'
+import { useSeesPrices } from '../../../session/customer-view'
+import { Amount } from '../../../ui/amount'
+import { Button } from '../../../ui/button'
+import { useOnce } from '../../../ui/use-lifetime'
+import { InHands } from '../../../widgets/delivery/in-hands'
+import type { Move } from '../move-to-cart'
+import styles from './client-links.module.css'
+
+type ApprovedOrderProps = { link: ApprovedLink; draft: ClientDraft; move: Move }
+
+export function ApprovedOrder({ link, draft, move }: ApprovedOrderProps) {
+  const seesPrices = useSeesPrices()
+  const { approval, orderedAt, orderId } = link
+  const approved = withApproval(link)(draft).lines.filter(({ id }) =>
+    approval.lines.some((line) => line.id === id),
+  )
+  const isOpen = orderedAt === null
+  return (
+    <>
+      <p>
+        {[
+          counted(approval.lines.length, 'product'),
+          approval.purchaseOrder && `PO ${approval.purchaseOrder}`,
+          approval.neededBy && `needed by ${dayInFull(approval.neededBy)}`,
+          approval.deliverTo && `deliver to ${placeInOneLine(approval.deliverTo)}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        {seesPrices && approval.totalCents !== null && (
+          <>
+            {' · '}
+            <Amount cents={approval.totalCents} gst="inc GST" />
+          </>
+        )}
+      </p>
+      {isOpen && (
+        <ul>
+          {approval.lines.map(({ id, quantity }) => (
+            <li key={id}>
+              <b>{link.lines.find((line) => line.id === id)?.name}</b>
+              <span>{counted(quantity, 'piece')}</span>
+              <OwnPrice line={approved.find((line) => line.id === id)} pieces={quantity} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && approved.length > 0 && <Delivery link={link} lines={approved} />}
+      {isOpen && <PlaceOrder link={link} isMoved={approved.length === 0} move={move} />}
+      {!isOpen && orderId !== '' && (
+        <Link to="/order_detail/$id" params={{ id: orderId }}>
+          See the order
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** What it costs the rep at the approved quantity. */
+function OwnPrice({ line, pieces }: { line: DraftLine | undefined; pieces: number }) {
+  const seesPrices = useSeesPrices()
+  const slug = line?.product.slug ?? ''
+  const { data: product } = useQuery({ ...productQuery(slug), enabled: slug !== '' })
+  const { data: prices } = useQuery({ ...priceListQuery(slug), enabled: slug !== '' && seesPrices })
+  if (!line || !prices || !seesPrices) return null
+  const list = prices.value
+  const price = piecePrice(list, list.role, pieces, chosenOfLine(line, product?.value ?? null, list))
+  return price ? <span>{formatAud(price.eachCents)} each ex GST</span> : null
+}
+
+function Delivery({ link: { approval }, lines }: { link: ApprovedLink; lines: readonly DraftLine[] }) {
+  const products = useQueries({ queries: lines.map(({ product }) => productQuery(product.slug)) })
+  const lists = useQueries({ queries: lines.map(({ product }) => priceListQuery(product.slug)) })
+  const wanted = lines.flatMap((line, index) => {
+    const product = products[index]?.data?.value
+    if (!product) return []
+    const isBranded = countsAsBranded(chosenOfLine(line, product, lists[index]?.data?.value ?? null))
+    return { product, lines: line.cells.map((cell) => ({ ...cell, isBranded })) }
+  })
+  if (wanted.length < lines.length) return null
+  return <InHands wanted={wanted} neededBy={approval.neededBy || null} to={approval.deliverTo ?? undefined} />
+}
+
+type PlaceOrderProps = {
+  link: ApprovedLink
+  /** Nothing of it is in the draft any more. */
+  isMoved: boolean
+  move: Move
+}
+
+function PlaceOrder({ link, isMoved, move }: PlaceOrderProps) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const offline = useConnectivity() === 'offline'
+  const [once, isOpening] = useOnce()
+  const id = useId()
+  const { approval } = link
+  const pieces = approval.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const isBusy = move.state.step !== 'closed' || isOpening
+  const checkOut = async (isOf: (line: CartLine) => boolean, to: Destination) => {
+    await beginOrder(queryClient, link, isOf, to)
+    await navigate({ to: '/checkout' })
+  }
+  const onMoved = (added: readonly Sendable[], to: Destination) => {
+    const isOf = (line: CartLine) =>
+      added.some((one) => linesLike(one.line, [{ slug: '', image: null, lines: [line] }]).length > 0)
+    void checkOut(isOf, to)
+  }
+  const names = link.lines.flatMap(({ id: line, name }) =>
+    approval.lines.some((one) => one.id === line) ? name : [],
+  )
+  const press = () => {
+    if (offline || isBusy) return
+    if (!isMoved) return move.look({ order: link, onMoved })
+    const to = approval.deliverTo ? 'approved' : 'own'
+    void once(() => checkOut(({ name }) => names.includes(name), to))
+  }
+  return (
+    <div className={styles.actions}>
+      {isMoved && <p>It’s in your cart, and not ordered yet.</p>}
+      <Button aria-disabled={offline || isBusy} aria-describedby={offline ? id : undefined} onClick={press}>
+        <ShoppingCart aria-hidden="true" size={20} />
+        {isMoved ? 'Go to checkout' : `Place order for ${formatCount(pieces)}`}
+      </Button>
+      {offline && (
+        <p id={id} className={styles.reason}>
+          You’re offline. You can place the order when you’re back online.
+        </p>
+      )}
+    </div>
+  )
+}

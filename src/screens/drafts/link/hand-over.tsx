@@ -1,0 +1,46 @@
+/** Hands a private link over: an address of its own, to be copied, shared or scanned (req 23.7). */
+import { Link2 } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { type ClientLink, clientOf } from '../../../domain/client-link/link-state'
+import { failureWords } from '../../../domain/failure-words'
+import { fetchLinkAddress } from '../../../queries/client-link'
+import { Button } from '../../../ui/button'
+import { showToast } from '../../../ui/toast/toast'
+import { useOnce } from '../../../ui/use-lifetime'
+import { CopyButton } from '../../../widgets/print/copy-button'
+import { ShareButton } from '../../../widgets/print/share-button'
+import { ShowCode } from '../../../widgets/print/show-code'
+import styles from './client-links.module.css'
+
+/** `isAtOnce`: the address is asked for without a press. */
+export function HandOver({ link, isAtOnce = false }: { link: ClientLink; isAtOnce?: boolean }) {
+  const id = useId()
+  const [url, setUrl] = useState<string | null>(null)
+  const [once, isBusy] = useOnce()
+  const get = () =>
+    fetchLinkAddress(link.id).then(setUrl, (error: unknown) => showToast('error', failureWords(error)))
+  const start = useEffectEvent(() => void once(get))
+  useEffect(() => {
+    if (isAtOnce) start()
+  }, [isAtOnce])
+  if (url === null)
+    return (
+      <Button look="quiet" aria-disabled={isBusy} onClick={() => void once(get)}>
+        <Link2 aria-hidden="true" size={20} />
+        Get link
+      </Button>
+    )
+  const what = () => ({ title: `Quote for ${clientOf(link)}`, text: `Quote ${link.number}`, path: url })
+  return (
+    <div className={styles.handover}>
+      <p id={id} className={styles.url}>
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          {url}
+        </a>
+      </p>
+      <CopyButton text={url} describedBy={id} />
+      <ShareButton what={what}>Share link</ShareButton>
+      <ShowCode what={what} />
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+/** The review before lines of a draft go into the cart, or an approved order to the checkout (req 18.6, 23.7). */
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { placeInOneLine } from '../../domain/account/address'
+import { type ApprovedLink, clientOf } from '../../domain/client-link/link-state'
+import { counted } from '../../domain/count'
+import { totalPieces } from '../../domain/price/quote'
+import { addressesQuery } from '../../queries/addresses'
+import type { Reviewed } from '../../queries/client-draft'
+import type { Destination } from '../../session/approved-order'
+import { useSeesPrices } from '../../session/customer-view'
+import { Amount } from '../../ui/amount'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { ReplaceQuestion } from '../../widgets/cart/use-add-lines'
+import frame from '../../widgets/draft/draft-dialog.module.css'
+import type { Move } from './move-to-cart'
+import styles from './move-to-cart.module.css'
+
+/** Before a draft goes into the cart: what has changed since, what stays, and what is about to be added. */
+export function MoveReview({ move }: { move: Move }) {
+  const id = useId()
+  const { state, adding, close } = move
+  // The question about what is in the cart already stands alone.
+  const isOrder = state.step !== 'closed' && state.order !== null
+  const isOpen = state.step !== 'closed' && adding.progress.step !== 'asking'
+  return (
+    <>
+      <Dialog open={isOpen} onClose={close} labelledBy={id}>
+        <div className={frame.ask}>
+          <h2 id={id} tabIndex={-1}>
+            {isOrder ? 'Place order' : 'Move to cart'}
+          </h2>
+          <p role="status">{progressWords(move)}</p>
+          {state.step === 'review' && <Lines {...state.review} order={state.order} move={move} />}
+        </div>
+      </Dialog>
+      <ReplaceQuestion {...adding} />
+    </>
+  )
+}
+
+function progressWords({ state, adding: { progress } }: Move): string {
+  if (state.step === 'looking') return 'Checking today’s prices and stock…'
+  if (state.step !== 'sending') return ''
+  return progress.step === 'sending'
+    ? `Adding ${Math.min(progress.answered + 1, progress.of)} of ${progress.of}…`
+    : 'Checking your cart…'
+}
+
+type LinesProps = { lines: Reviewed[]; order: ApprovedLink | null; move: Move }
+
+function Lines({ lines, order, move }: LinesProps) {
+  const [to, setTo] = useState<Destination | null>(order?.approval.deliverTo ? 'approved' : null)
+  const [isAsked, setAsked] = useState(false)
+  const count = lines.reduce((sum, { sendable }) => sum + sendable.length, 0)
+  const pieces = totalPieces(lines.flatMap(({ sendable }) => sendable.map(({ line }) => line)))
+  const moved = `${counted(count, 'line')}, ${counted(pieces, 'piece')}`
+  const words = count === 0 ? 'Nothing to move' : order ? `Continue to checkout: ${moved}` : `Move ${moved}`
+  const send = () => {
+    setAsked(true)
+    if (count > 0 && (!order || to !== null)) move.send(to ?? undefined)
+  }
+  return (
+    <>
+      <ul className={styles.lines}>
+        {lines.map((one) => (
+          <li key={one.line.id}>
+            <Line {...one} />
+          </li>
+        ))}
+      </ul>
+      {order && <ShipsTo link={order} to={to} onChoose={setTo} isMissing={isAsked && to === null} />}
+      <div className={frame.answers}>
+        <Button look="quiet" onClick={move.close}>
+          Cancel
+        </Button>
+        <Button aria-disabled={count === 0} onClick={send}>
+          {words}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Line({ line, sendable, changes, stays }: Reviewed) {
+  const seesPrices = useSeesPrices()
+  const each = sendable[0]?.line.eachCents ?? null
+  const pieces = totalPieces(sendable.map((one) => one.line))
+  return (
+    <>
+      <p className={styles.name}>
+        <b>{line.product.name}</b>
+        <span>
+          {counted(pieces, 'piece')}
+          {seesPrices && each !== null && (
+            <>
+              {' '}
+              at <Amount cents={each} />
+            </>
+          )}
+        </span>
+      </p>
+      {[...(seesPrices ? changes.prices : []), ...changes.stock].map((change) => (
+        <p key={change} className={styles.change}>
+          {change}
+        </p>
+      ))}
+      {stays !== '' && <p className={styles.stays}>Not moved: {stays}</p>}
+    </>
+  )
+}
+
+type ShipsToProps = {
+  link: ApprovedLink
+  to: Destination | null
+  onChoose: (to: Destination) => void
+  isMissing: boolean
+}
+
+/** Says where an approved order goes, and asks where that would be the rep's own address. */
+function ShipsTo({ link, to, onChoose, isMissing }: ShipsToProps) {
+  const id = useId()
+  const shipping = useQuery(addressesQuery('shipping')).data?.value.at(-1)
+  const billing = useQuery(addressesQuery('billing')).data?.value.at(-1)
+  const { deliverTo } = link.approval
+  if (deliverTo)
+    return (
+      <p>
+        Ships to <b>{placeInOneLine(deliverTo)}</b>
+      </p>
+    )
+  const own = shipping ?? billing
+  const options: [Destination, string][] = [
+    ['own', own ? `To me: ${placeInOneLine(own)}` : 'To me'],
+    ['other', `To ${clientOf(link)}: I’ll enter the address at the checkout`],
+  ]
+  return (
+    <fieldset className={styles.shipsTo} aria-describedby={isMissing ? id : undefined}>
+      <legend>Where does it ship to?</legend>
+      {options.map(([value, label]) => (
+        <label key={value}>
+          <input type="radio" name={`${id}-to`} checked={to === value} onChange={() => onChoose(value)} />
+          {label}
+        </label>
+      ))}
+      {isMissing && (
+        <p id={id} role="alert">
+          Choose where it ships to.
+        </p>
+      )}
+    </fieldset>
+  )
+}
