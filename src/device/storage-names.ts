@@ -25,6 +25,7 @@ export const choicesKey = 'showfloor-choices'
 export const needKey = 'showfloor-need'
 export const scannedKey = 'showfloor-scanned'
 export const approvedOrderKey = 'showfloor-approved-order'
+export const keptFiltersKey = 'showfloor-filters'
 export const orderLinksKey = 'showfloor-order-links'
 
 /** IndexedDB databases. A partition is `anon` or a hash of user and role (domain/account/identity). */

@@ -1,11 +1,16 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { listSearch } from '../domain/search-params'
 import { searchText } from '../domain/text'
+import { carriedTo } from '../queries/carried-filters'
 import { loadSearch } from '../queries/search'
 import { SearchScreen } from '../screens/search/search-screen'
 
 export const Route = createFileRoute('/search/$slug')({
   validateSearch: listSearch,
+  beforeLoad: (entry) => {
+    const carried = carriedTo(entry)
+    if (carried) throw redirect({ to: '/search/$slug', params: entry.params, ...carried, replace: true })
+  },
   loaderDeps: ({ search }) => ({ search, page: search.page ?? 1 }),
   loader: async ({ context: { queryClient }, params, deps: { search }, location, preload }) => {
     const asked = { search, state: location.state, isVisit: !preload }

@@ -11,6 +11,7 @@ import {
   approvedOrderKey,
   choicesKey,
   identityChannel,
+  keptFiltersKey,
   localKeys,
   needKey,
   scannedKey,
@@ -136,6 +137,7 @@ export async function switchIdentity(
     removeSession(needKey)
     removeSession(scannedKey)
     removeSession(approvedOrderKey)
+    removeSession(keptFiltersKey)
   }
   let isKept = keep()
   if (!isKept) {
@@ -174,6 +176,7 @@ function endHere(): void {
   removeSession(needKey)
   removeSession(scannedKey)
   removeSession(approvedOrderKey)
+  removeSession(keptFiltersKey)
   localChanged()
 }
 

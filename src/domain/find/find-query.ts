@@ -101,8 +101,12 @@ export function hasFilters(filters: FindFilters): boolean {
 // Filters and order as an address has them: `?colour=Blue,Red&dispatch=14&sort=fastest` (req 16.6). A price is never part of
 // it: links are shared, and it says what a customer pays. It stands in the history's entry.
 
-/** Integer cents. */
-export type ListState = { priceUpTo?: number | undefined }
+export type ListState = {
+  /** Integer cents. */
+  priceUpTo?: number | undefined
+  /** Filters of the list before were added, or changed by hand since: none are added again. */
+  hasCarried?: true | undefined
+}
 
 /** What a page's address and history entry ask of its list. No price filters the list of who sees none. */
 export function listQuery(

@@ -7,6 +7,7 @@ import type { Slide } from '../../domain/catalogue/home'
 import { daysFrom, shopToday } from '../../domain/delivery/working-days'
 import { searchText } from '../../domain/text'
 import { useDeliveryRules } from '../../queries/about'
+import { keepFilters, keptFilters } from '../../session/kept-filters'
 import { setNeed, useNeed } from '../../session/need'
 import { Button, IconButton } from '../../ui/button'
 import { type Rotation, useRotation } from '../../ui/carousel/use-rotation'
@@ -131,8 +132,10 @@ function NeedForm() {
     // Nothing can be there by a day that is over, which is no reason to show what cannot.
     const dispatch = days === null ? undefined : Math.max(0, days)
     const slug = searchText(what)
+    // The next list takes the day over, beside what the text asks for.
+    keepFilters({ ...keptFilters(), dispatch })
     if (slug === '') void navigate({ to: '/shop' })
-    else void navigate({ to: '/search/$slug', params: { slug }, search: { dispatch } })
+    else void navigate({ to: '/search/$slug', params: { slug } })
   }
   return (
     // The action is for a press before the page is alive.

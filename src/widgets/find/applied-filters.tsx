@@ -2,10 +2,10 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { printMethods } from '../../domain/branding/branding-names'
-import { formatCount } from '../../domain/count'
+import { counted, formatCount } from '../../domain/count'
 import { type FindFilters, noFilters } from '../../domain/find/find-query'
 import { formatAud } from '../../domain/price/money'
-import { type Need, useNeed } from '../../session/need'
+import { type Need, setNeed, useNeed } from '../../session/need'
 import { useDispatchWords } from './use-dispatch-words'
 import type { ProductFilter } from './use-product-filter'
 import styles from './product-list.module.css'
@@ -13,16 +13,31 @@ import styles from './product-list.module.css'
 export function AppliedFilters({ finding }: { finding: ProductFilter }) {
   const { filters, change } = finding
   const dispatchWords = useDispatchWords()
-  const applied = appliedFilters(filters, useNeed(), dispatchWords)
-  if (applied.length === 0) return null
+  const need = useNeed()
+  const applied = appliedFilters(filters, need, dispatchWords)
+  if (applied.length === 0 && need.quantity === null) return null
   return (
     <ul aria-label="Applied filters" className={styles.chips}>
+      {need.quantity !== null && (
+        <Chip
+          label={`Remove filter ${counted(need.quantity, 'piece')}`}
+          onPress={() => setNeed({ quantity: null })}
+        >
+          {counted(need.quantity, 'piece')} <X aria-hidden="true" size={16} />
+        </Chip>
+      )}
       {applied.map(({ name, without }) => (
         <Chip key={name} label={`Remove filter ${name}`} onPress={() => change({ filters: without })}>
           {name} <X aria-hidden="true" size={16} />
         </Chip>
       ))}
-      <Chip label="Clear all filters" onPress={() => change({ filters: noFilters })}>
+      <Chip
+        label="Clear all filters"
+        onPress={() => {
+          setNeed({ quantity: null })
+          change({ filters: noFilters })
+        }}
+      >
         Clear all
       </Chip>
     </ul>

@@ -63,7 +63,7 @@ export function ProductList(props: ProductListProps) {
   useEffect(() => {
     if (!isWide) whenPrecached(dialog.preload)
   }, [isWide])
-  const AppliedFilters = applied.usePiece(hasFilters(finding.filters))
+  const AppliedFilters = applied.usePiece(hasFilters(finding.filters) || finding.needed !== null)
   const { filters, isBusy, canFind, shown } = finding
   // Prices of a list that is there already are drawn in slices; an answer to a press is seen in one frame.
   const latePrices = useDeferredValue(finding.prices)

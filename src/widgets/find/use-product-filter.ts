@@ -150,7 +150,7 @@ export function useProductFilter({
       unopened = next
       press(next)
       const nextSearch: ListSearch = { ...searchOf(next.filters), sort: next.sort }
-      const nextState: ListState = { priceUpTo: next.filters.priceUpTo ?? undefined }
+      const nextState: ListState = { priceUpTo: next.filters.priceUpTo ?? undefined, hasCarried: true }
       // The router's loader asks the same, some tasks later.
       const nextQuery = listQuery({ search: nextSearch, state: nextState }, asking)
       if (asksToFind(nextQuery, ordered) && !filtersTiles)

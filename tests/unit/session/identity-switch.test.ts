@@ -1,7 +1,14 @@
 /** Signing in over somebody, and answers that were on their way when an identity began or ended. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { choicesKey, databases, identityChannel, localKeys, needKey } from '../../../src/device/storage-names'
+import {
+  choicesKey,
+  databases,
+  identityChannel,
+  keptFiltersKey,
+  localKeys,
+  needKey,
+} from '../../../src/device/storage-names'
 import { partitionOf } from '../../../src/domain/account/identity'
 import {
   databaseNames,
@@ -75,6 +82,7 @@ async function visitOfA(): Promise<string> {
   const owner = identity.currentPartition()
   const choice = { slug: 'cup', openedWith: '', choice: 'q=333', owner }
   session.setItem(needKey, '333 ')
+  session.setItem(keptFiltersKey, '{"priceUpTo":800}')
   session.setItem(choicesKey, JSON.stringify([choice, { ...choice, slug: 'mug', owner: 'anon' }]))
   return owner
 }
@@ -99,6 +107,7 @@ describe('B signs in over A', () => {
     expect(await databaseNames()).not.toContain(databases.savedReads(partition))
     expect(JSON.parse(session.getItem(choicesKey) ?? '')).toMatchObject([{ slug: 'mug' }])
     expect(session.getItem(needKey)).toBeNull()
+    expect(session.getItem(keptFiltersKey)).toBeNull()
     expect(steps.clearQueries).toHaveBeenCalledTimes(1)
     // A's session at the provider ends, too.
     await vi.waitFor(() => expect(asked).toContain('auth/signout token-of-7'))
