@@ -32,7 +32,7 @@ export function quoteOf(
   return price && { lines, pieces, price, total: orderTotal([pieces * price.eachCents], 0, gstPercent) }
 }
 
-type OrderPrices = { list: PriceList; role: RoleName; gstPercent: number }
+export type OrderPrices = { list: PriceList; role: RoleName; gstPercent: number }
 
 /** What is chosen on a page, at the caller's own prices or at those that `role` pays. */
 export function orderQuote(
@@ -141,7 +141,7 @@ export function validityWords(now: number, days = quoteValidDays): string {
 export function quoteRows({ unitCents, setupCents, freightCents, eachCents }: PiecePrice) {
   return [
     { name: 'Unit price', cents: unitCents },
-    { name: 'Set-up per piece', cents: setupCents },
+    { name: 'Branding per piece, set-up included', cents: setupCents },
     { name: 'Handling per piece', cents: freightCents },
     { name: 'Price each', cents: eachCents },
   ].filter(({ cents }) => cents > 0)

@@ -38,7 +38,7 @@ export function ListHeading(props: ListHeadingProps) {
           )}
           {length > bandLength && (
             <button type="button" aria-expanded={open} className={styles.more} onClick={() => setOpen(!open)}>
-              {open ? 'Less' : 'More'}
+              {open ? 'Read less' : 'Read more'}
             </button>
           )}
         </div>

@@ -100,7 +100,7 @@ describe('a quote, with getinstantcourt and without', () => {
   }
   const whole = [
     'Unit price$12.00 ex GST',
-    'Set-up per piece$1.50 ex GST',
+    'Branding per piece, set-up included$1.50 ex GST',
     'Handling per piece$0.30 ex GST',
     'Price each$13.80 ex GST',
     'Total for 50$690.00 ex GST',

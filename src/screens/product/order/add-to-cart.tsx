@@ -8,8 +8,9 @@ import { readQuantity, steppedQuantity } from '../../../domain/cart/quantity'
 import { quantityNotes } from '../../../domain/cart/quantity-notes'
 import { formatCount } from '../../../domain/count'
 import { failureWords } from '../../../domain/failure-words'
+import { formatAud } from '../../../domain/price/money'
 import { piecePrice, type PriceList } from '../../../domain/price/price'
-import { totalPieces } from '../../../domain/price/quote'
+import { type OrderPrices, orderQuote, totalPieces } from '../../../domain/price/quote'
 import { pictureOfLine } from '../../../domain/product/colour'
 import type { Product } from '../../../domain/product/product'
 import { stockOf, uncounted } from '../../../domain/product/stock'
@@ -186,7 +187,8 @@ type BuyRowProps = {
   selection: Selection
   /** Of the one quantity; a grid says its own. */
   error: string | undefined
-  showsPrices: boolean
+  /** Null where money may not be spoken of. */
+  prices: OrderPrices | null
   /** Add to cart. */
   children: ReactNode
 }
@@ -195,17 +197,18 @@ type BuyRowProps = {
  * How many, what has to be said of that, and Add to cart. It stays in sight: at the foot of its column, on phones as a bar
  * at the foot of the screen (req 3.17).
  */
-export function BuyRow({ product, selection, error, showsPrices, children }: BuyRowProps) {
+export function BuyRow({ product, selection, error, prices, children }: BuyRowProps) {
   const id = useId()
   const { choice, choose, grid, chosen } = selection
   const pieces = totalPieces(chosen.lines)
   const today = useShopDay()
+  const quote = grid && prices && orderQuote(selection, prices)
   const notes = quantityNotes({
     quantity: pieces,
     minimum: product.minimumQuantity,
     // Each cell of a grid says what there is of it.
     stock: grid ? uncounted : stockOf(product, chosenTexts(product, choice.values), today),
-    showsPrices,
+    showsPrices: prices !== null,
   })
   return (
     <div className={buyRowStyles.buy}>
@@ -220,6 +223,12 @@ export function BuyRow({ product, selection, error, showsPrices, children }: Buy
       {grid ? (
         <p className={buyRowStyles.pieces}>
           <strong>{formatCount(pieces)}</strong> {pieces === 1 ? 'piece' : 'pieces'}
+          {quote && (
+            <span>
+              {' · '}
+              {formatAud(quote.total.subtotalCents)} <small>ex GST</small>
+            </span>
+          )}
         </p>
       ) : (
         <QuantityStepper

@@ -117,7 +117,7 @@ export function OrderPanel({ product, selection, prices, onColour }: OrderPanelP
         product={product}
         selection={selection}
         error={grid ? undefined : (quantityFault ?? undefined)}
-        showsPrices={prices.kind === 'ready'}
+        prices={prices.kind === 'ready' ? prices.prices : null}
       >
         <AddToCart
           product={product}
@@ -180,7 +180,7 @@ function OrderFacts({ product, selection }: { product: Product; selection: Selec
               {cartonText(hint)}
               {hint.nextFull !== null && (
                 <button type="button" onClick={() => choose({ quantity: String(hint.nextFull) })}>
-                  Fill the carton: {formatCount(hint.nextFull)}
+                  Make it {formatCount(hint.nextFull)} ({counted(hint.nextFull / hint.perCarton, 'carton')})
                 </button>
               )}
             </span>
@@ -242,5 +242,5 @@ function cartonText({ fullCartons, loose, perCarton }: CartonHint): string {
   const size = formatCount(perCarton)
   if (fullCartons === 0) return `Cartons hold ${size}.`
   const full = `${formatCount(fullCartons)} full ${fullCartons === 1 ? 'carton' : 'cartons'} of ${size}`
-  return loose === 0 ? `${full}.` : `${full} and ${formatCount(loose)} more.`
+  return loose === 0 ? full : `${full}, plus ${formatCount(loose)}`
 }

@@ -10,7 +10,7 @@ export function VisitorFacts() {
         account is free.
       </li>
       <li>
-        <b>Try it first.</b> Request a sample and judge material, weight and print yourself.
+        <b>Try before you buy.</b> Order a sample and see for yourself.
       </li>
       <li>
         <b>No surprises.</b> You approve a proof of every job before we print.

@@ -127,11 +127,16 @@ describe('in words', () => {
 
   test('the parts of a piece come to its price', () => {
     const price = { unitCents: 1200, setupCents: 54, freightCents: 2, eachCents: 1256 }
-    const parts = { 'Unit price': 1200, 'Set-up per piece': 54, 'Handling per piece': 2, 'Price each': 1256 }
+    const parts = {
+      'Unit price': 1200,
+      'Branding per piece, set-up included': 54,
+      'Handling per piece': 2,
+      'Price each': 1256,
+    }
     const named = (one: typeof price) =>
       Object.fromEntries(quoteRows(one).map(({ name, cents }) => [name, cents]))
     expect(named(price)).toEqual(parts)
-    expect(named({ ...price, setupCents: 0 })).not.toHaveProperty(['Set-up per piece'])
+    expect(named({ ...price, setupCents: 0 })).not.toHaveProperty(['Branding per piece, set-up included'])
   })
 
   test('set-ups that are chosen', () => {
