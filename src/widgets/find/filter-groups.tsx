@@ -47,7 +47,7 @@ function FilterGroups({ finding }: { finding: ProductFilter }) {
           </div>
           {/* The field says a price that is none of the steps: another row would push what is tapped next away. */}
           {needed === null && (
-            <p className="fine">By each product’s “from” price. Set a quantity to filter by its price.</p>
+            <p className="fine">Goes by the “from” price. Set a quantity for exact prices.</p>
           )}
           <PriceField cents={filters.priceUpTo} onChange={(priceUpTo) => apply({ priceUpTo })} />
           <Steps
