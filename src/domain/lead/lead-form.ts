@@ -243,12 +243,7 @@ export const builtInForm: VersionedForm = {
     field('phone', 'phone', 'Phone'),
     field('grade', 'grade', 'Interest'),
     field('timing', 'choice', 'When', ['This month', 'Within 3 months', 'This year', 'No date yet']),
-    field('budget', 'choice', 'Budget', [
-      'Under $1,000',
-      '$1,000–$5,000',
-      '$5,000–$20,000',
-      'Over $20,000',
-    ]),
+    field('budget', 'choice', 'Budget', ['Under $1,000', '$1,000–$5,000', '$5,000–$20,000', 'Over $20,000']),
     field('products', 'products', 'Products'),
     field('note', 'note', 'Note'),
     field(
