@@ -39,7 +39,7 @@ export function setScanned(items: readonly ScannedProduct[]): void {
 }
 
 /** The same as before while the stored text is the same. */
-export function scannedProducts(): readonly ScannedProduct[] {
+function scannedProducts(): readonly ScannedProduct[] {
   const text = readSession(scannedKey)
   if (text !== read.text) read = { text, items: itemsIn(text) }
   return read.items

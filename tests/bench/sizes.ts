@@ -17,9 +17,9 @@ const productScreen = 'src/screens/product/product-screen.tsx'
  * rest, also what a visitor who presses nothing loads while the page is idle.
  */
 const pages = {
-  home: { late: ['src/routes/index.tsx?'], most: 137_700 },
-  listing: { late: ['src/routes/category.$slug.tsx?'], most: 137_700 },
-  product: { late: [productScreen], most: 159_000 },
+  home: { late: ['src/routes/index.tsx?'], most: 142_000 },
+  listing: { late: ['src/routes/category.$slug.tsx?'], most: 145_000 },
+  product: { late: [productScreen], most: 163_500 },
   'home at rest': {
     late: [
       'src/routes/index.tsx?',
@@ -28,7 +28,7 @@ const pages = {
       'node_modules/dompurify/',
       'node_modules/keen-slider/',
     ],
-    most: 195_000,
+    most: 197_700,
   },
 }
 const maxScripts = 12
@@ -71,7 +71,7 @@ function weigh(): Weight[] {
   )
   const laterBytes = later.map((name) => ({ name, bytes: gzipped(name) })).sort((a, b) => b.bytes - a.bytes)
   return [
-    { name: `first scripts (${first.length} files, gzip)`, bytes: sum(first.map(gzipped)), most: 131_400 },
+    { name: `first scripts (${first.length} files, gzip)`, bytes: sum(first.map(gzipped)), most: 132_900 },
     ...onPages.map(({ name, scripts, most }) => ({
       name: `${name} (${scripts.length} scripts, brotli)`,
       bytes: sum(scripts.map(brotlied)),
@@ -80,19 +80,19 @@ function weigh(): Weight[] {
     ...laterBytes.slice(0, 3).map(({ name, bytes }, index) => ({
       name: `later script ${index + 1} of ${later.length}: ${name}`,
       bytes,
-      most: 27_000,
+      most: 32_600,
     })),
     ...laterBytes
       .slice(3)
-      .filter(({ bytes }) => bytes > 27_000)
-      .map(({ name, bytes }) => ({ name, bytes, most: 27_000 })),
+      .filter(({ bytes }) => bytes > 32_600)
+      .map(({ name, bytes }) => ({ name, bytes, most: 32_600 })),
     { name: 'PDFs', bytes: sum(names.filter(isOfPdfs).map(gzipped)), most: 250_000 },
     { name: 'decoder of codes', bytes: sum(ending(names, '.wasm').map(gzipped)), most: 450_000 },
-    { name: 'service worker', bytes: gzipped('../sw.js'), most: 30_500 },
-    { name: 'all style sheets (as they are)', bytes: sum(ending(names, '.css').map(plain)), most: 127_000 },
+    { name: 'service worker', bytes: gzipped('../sw.js'), most: 32_000 },
+    { name: 'all style sheets (as they are)', bytes: sum(ending(names, '.css').map(plain)), most: 129_900 },
     { name: 'font (as it is)', bytes: sum(ending(names, '.woff2').map(plain)), most: 45 * 1024 },
     { name: 'index.html', bytes: gzipSync(html, { level: 9 }).byteLength, most: 15 * 1024 },
-    { name: 'kept for offline but PDFs (as it is)', bytes: precached(), most: 1_680_000 },
+    { name: 'kept for offline but PDFs (as it is)', bytes: precached(), most: 1_766_000 },
   ]
 }
 

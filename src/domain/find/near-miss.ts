@@ -85,7 +85,7 @@ function earliestWords({ day, cents, isDelivery }: NonNullable<Nearest['earliest
 const maxNamed = 4
 
 /** Method names as they are said in a sentence; "printing" for all methods that print. */
-export function brandingWords(branding: readonly string[]): string[] {
+function brandingWords(branding: readonly string[]): string[] {
   const isPrinted = printMethods.every((name) => branding.includes(name))
   const others = isPrinted ? branding.filter((name) => !printMethods.includes(name)) : branding
   const words = others.map((name) => (name === 'Laser Engraving' ? 'engraving' : name.toLowerCase()))

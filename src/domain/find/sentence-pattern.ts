@@ -16,7 +16,7 @@ export type Vocabulary = {
 }
 
 /** `said`: the tokens that CAPITALS stand for, in order. */
-export type Match = { start: number; end: number; said: Token[] }
+type Match = { start: number; end: number; said: Token[] }
 
 export type Pattern = (tokens: readonly Token[]) => Match | null
 

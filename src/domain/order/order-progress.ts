@@ -25,10 +25,7 @@ type ProofedLine = Pick<OrderLine, 'productId' | 'setups'> & {
 }
 
 /** One for each job that is branded. `asksForArtwork`: a job without artwork is told from one whose proof is being drawn. */
-export function proofsOf<Line extends ProofedLine>(
-  lines: readonly Line[],
-  asksForArtwork: boolean,
-): JobProof[] {
+export function proofsOf(lines: readonly ProofedLine[], asksForArtwork: boolean): JobProof[] {
   return jobsOf(lines.filter(isBranded)).map(({ lines: own }) => proofOfJob(own, asksForArtwork))
 }
 

@@ -2,7 +2,7 @@
 import { readTable, type Separator, separatorOf, separators, withoutSeparatorLine } from '../csv'
 
 /** `row` as spreadsheets count them. */
-export type TableRow = { row: number; cells: string[] }
+type TableRow = { row: number; cells: string[] }
 
 /** `problems`: sentences, each with its row; `names` are the heading's cells in lower case. Blank rows are left out. */
 export type TableFile = { heading: TableRow & { names: string[] }; rows: TableRow[]; problems: string[] }

@@ -17,7 +17,7 @@ const guarded = createRoute({
   getParentRoute: () => root,
   path: '/checkout',
   beforeLoad: () => {
-    throw redirect({ to: '/signin' as never })
+    throw redirect({ to: '/signin' })
   },
 })
 const found = createRoute({
