@@ -6,7 +6,7 @@ import type { Dated } from '../domain/dated'
 import { builtInForm, type VersionedForm } from '../domain/lead/lead-form'
 import { aboutQuery } from './about'
 import { readQuery } from './read-query'
-import { useTakesLeads } from './takes-leads'
+import { useTakesLeads } from './provider-features'
 
 /** `problem`: why there is a newer form that this device cannot show. */
 type KnownForm = { form: VersionedForm; problem: string | null }

@@ -22,7 +22,7 @@ import {
 import { currentPartition } from '../session/identity'
 import { ownAnswer } from '../session/session-reader'
 import { aboutQuery } from './about'
-import { useHasLibrary } from './has-library'
+import { useHasLibrary } from './provider-features'
 import { readQuery } from './read-query'
 
 const libraryQuery = () => readQuery(['artwork-library'], 'member', fetchLibrary)

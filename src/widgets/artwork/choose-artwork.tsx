@@ -1,7 +1,7 @@
 /** A button that chooses files of the customer's artwork library; not there where there is none (req 24.6). */
 import { Images } from 'lucide-react'
 import { useState } from 'react'
-import { useHasLibrary } from '../../queries/has-library'
+import { useHasLibrary } from '../../queries/provider-features'
 import { useSignedIn } from '../../session/account'
 import { Button } from '../../ui/button'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'

@@ -1,7 +1,7 @@
 /** The bar at the foot of a customer: the cart, and for the shop's staff what they note visitors with (req 1.26, 26.6). */
 import { Contact } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useTakesLeads } from '../../queries/takes-leads'
+import { useTakesLeads } from '../../queries/provider-features'
 import { CartLink } from '../cart/cart-link'
 import { ShellLink } from '../shell/shell-link'
 

@@ -1,6 +1,6 @@
 /** The account area: its menu beside, or above, what one of its pages shows. */
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useHasLibrary } from '../../queries/has-library'
+import { useHasLibrary } from '../../queries/provider-features'
 import { Page } from '../../ui/page'
 import { DocumentHead } from '../shell/document-head'
 import { ShellLink } from '../shell/shell-link'

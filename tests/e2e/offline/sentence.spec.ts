@@ -25,7 +25,7 @@ test('a sentence finds the same with and without a network', async ({ page, door
   }
 
   await ask('engraved bottles under $15 for 250')
-  await expect(applied).toHaveText([/Laser Engraving/, /\$15/, 'Clear all'])
+  await expect(applied).toHaveText([/250 pieces/, /Laser Engraving/, /\$15/, 'Clear all'])
   await expect(names.first()).toHaveText(/Bottle$/)
   const online = await names.allInnerTexts()
 
