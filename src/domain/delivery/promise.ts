@@ -182,13 +182,13 @@ export function tileDayWords(availability: string, context: PromiseContext, isOf
   const days = promisedDays([{ availability, isBranded: true }], context)
   if (!days) return ''
   const { leavesBy, promise } = days
-  if (isOffline) return `Would leave by ${shortDate(leavesBy)}`
+  if (isOffline) return `Ships ${shortDate(leavesBy)}`
   return promise ? `With you by ${shortDate(promise.withYouBy)}` : `Ships by ${shortDate(leavesBy)}`
 }
 
-/** As a device says it that cannot ask the provider. */
+/** Offline the order cannot be placed today, so no delivery day is promised. */
 function offlineWords({ leavesBy }: Pick<DeliveryPromise, 'leavesBy'>): string {
-  return `Would leave by ${weekdayAndDate(leavesBy)}`
+  return `Ships ${weekdayAndDate(leavesBy)}`
 }
 
 // What is said of a product, a cart or a draft, before anything is ordered.

@@ -19,7 +19,7 @@ export type NewOrder = {
 
 /** When and how an order is paid, beside the name of its payment method: the shop itself takes no card details. */
 export const paymentWords =
-  'Nothing to pay now. When we confirm your order, we email you an invoice with a secure link to pay by card.'
+  'Nothing to pay now. When we confirm your order, we contact you about paying by card.'
 
 type CheckoutFields = { billing: AddressFields; shipping: AddressFields; purchaseOrder: string }
 /** In the order of the form; each is empty, or null, when nothing is wrong. */

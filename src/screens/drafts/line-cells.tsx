@@ -130,7 +130,7 @@ function CellRows({ line, product, cells, change, isRest = false }: CellRowsProp
       )}
       {!isRest && attributes.length > 0 && !isBlank && (
         <Button look="quiet" className={styles.more} onClick={() => setBlank([])}>
-          Another {attributes.map(({ name }) => name.toLowerCase()).join(' or ')}
+          Add another {attributes.map(({ name }) => name.toLowerCase()).join(' or ')}
         </Button>
       )}
       {line.cells.length === 0 && product === null && (
@@ -184,7 +184,7 @@ function Row({ product, options, quantity, onOptions, onQuantity }: RowProps) {
 
 function quantityLabel(options: LineOption[]): string {
   const words = options.map(({ value }) => value).join(', ')
-  return words === '' ? 'Quantity' : `Quantity of ${words}`
+  return words === '' ? 'Quantity' : `${words} quantity`
 }
 
 type CellQuantityProps = { label: string; quantity: number; onQuantity: (quantity: number) => void }

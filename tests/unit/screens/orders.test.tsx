@@ -130,14 +130,14 @@ test('the promised day, from which it moved, and no promise without a network', 
   vi.setSystemTime(new Date(2026, 10, 27, 9))
   order = orderReply({ Status: 'PENDING', NeededBy: '2026-12-08', Promise })
   await openPage('/order_detail/12')
-  const day = () => plain(screen.getByText(/^(With you|Would leave) by/).closest('div'))
+  const day = () => plain(screen.getByText(/^(With you by|Ships)/).closest('div'))
   await screen.findByText('With you by Wed 9 Dec')
   expect(day()).toBe(
     'With you by Wed 9 Dec if the proof is approved by Mon 30 Nov, too late for 8 DecMoved from Sat 5 Dec to Wed 9 Dec',
   )
   screen.getByText('Tue 8 Dec 2026')
   act(() => noteOutcome('no-answer'))
-  await screen.findByText('Would leave by Mon 7 Dec')
+  await screen.findByText('Ships Mon 7 Dec')
   expect(plain(document.body)).not.toMatch(/With you by|Moved from/)
 })
 
@@ -177,7 +177,7 @@ test('steps with their days, whose turn it is, what is at risk and where the par
     'noopener noreferrer',
   ])
   act(() => noteOutcome('no-answer'))
-  await screen.findByText('Would leave by Thu 3 Dec')
+  await screen.findByText('Ships Thu 3 Dec')
   expect(steps().at(-1)).toBe('Delivered, now')
 })
 

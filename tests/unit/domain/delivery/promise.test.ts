@@ -135,8 +135,8 @@ describe('what is said before anything is ordered', () => {
   test('a device without a network says when it would leave, and promises nothing', () => {
     const offline = { ...asked('9 working days'), to: sydney, isOffline: true }
     expect([said(offline, rules), said(offline, null)]).toEqual([
-      'Would leave by Wed 9 Dec',
-      'Would leave by Fri 4 Dec',
+      'Ships Wed 9 Dec',
+      'Ships Fri 4 Dec',
     ])
   })
 
