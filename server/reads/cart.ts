@@ -1,6 +1,6 @@
 /** A customer's cart, in groups by product, at the prices of the customer's role (req 4.5). */
-import { and, asc, count, eq, sql } from 'drizzle-orm'
-import { jobSizes, type PiecePrice, piecePrice } from '../../src/domain/price/price'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { countJobs, jobSizes, type PiecePrice, piecePrice } from '../../src/domain/price/price'
 import { roleOf } from '../../src/domain/account/role'
 import { signerOf } from '../auth/signing'
 import type { Executor } from '../db/client'
@@ -15,9 +15,9 @@ import { artworkOfCart, attachmentOnWire } from './artwork'
 
 type ChosenSetup = { id: number; name: string; count: number }
 
-export async function countLines(db: Executor, userId: number): Promise<number> {
-  const [counted] = await db.select({ lines: count() }).from(cartLine).where(eq(cartLine.userId, userId))
-  return counted?.lines ?? 0
+/** The figure on the cart's badge: twelve sizes of one shirt with the same branding are one job (req 5.1). */
+export async function countCartJobs(db: Executor, userId: number): Promise<number> {
+  return countJobs((await readLines(db, userId)).map(asJobLine))
 }
 
 export async function cartGroups(db: Executor, caller: Caller): Promise<object[]> {

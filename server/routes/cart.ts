@@ -5,7 +5,7 @@ import { requireCaller } from '../auth/session'
 import { sweepArtwork } from '../files/loose-artwork'
 import { Refusal } from '../floor/errors'
 import { idOf, keyOfText } from '../floor/input'
-import { cartGroups, countLines } from '../reads/cart'
+import { cartGroups, countCartJobs } from '../reads/cart'
 import { gstReply } from '../reads/price-list'
 import { PublicReply, sendPrivate, sendPublic } from '../replies/reply'
 import { jsonBodyOf, keyOf } from '../requests/body'
@@ -20,7 +20,7 @@ export function cartRoutes({ db, files }: ProviderContext): Hono {
     const request = await jsonBodyOf(c, CartRequest)
     return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
       await step(tx, caller, await wantedLine(tx, request))
-      return { Message, CartCount: await countLines(tx, caller.userId) }
+      return { Message, CartCount: await countCartJobs(tx, caller.userId) }
     })
   }
   return new Hono()
@@ -29,7 +29,7 @@ export function cartRoutes({ db, files }: ProviderContext): Hono {
     })
     .get('/getcartcount', async (c) => {
       const { userId } = await requireCaller(db, c)
-      return sendPrivate(c, { status: 200, CartCount: await countLines(db, userId) })
+      return sendPrivate(c, { status: 200, CartCount: await countCartJobs(db, userId) })
     })
     .get('/', async (c) => {
       const caller = await requireCaller(db, c)

@@ -120,6 +120,17 @@ describe('POST cart/cart2', () => {
     ])
   })
 
+  test('CartCount counts a job once when its colours are separate lines', async () => {
+    const setup = { ProductSetupPriceID: setupOfPolo, QTY: 1 }
+    await addTo(provider, customer, variationOf(0))
+    await addTo(provider, customer, variationOf(1))
+    const reply = await add({ ...variationOf(1), QTY: 25, ProductSetupPrice: [setup] })
+    const { CartCount } = await (await customer.get('cart/getcartcount')).json()
+    expect([reply.status, CartCount]).toEqual([409, 1])
+    await put({ ...variationOf(1), QTY: 25, ProductSetupPrice: [setup] })
+    expect(await (await customer.get('cart/getcartcount')).json()).toEqual({ status: 200, CartCount: 2 })
+  })
+
   test('POST cart adds what is not there', async () => {
     expect(await (await put()).json()).toEqual({ Message: 'Cart updated.', CartCount: 1 })
   })

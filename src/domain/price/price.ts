@@ -61,6 +61,11 @@ export function jobSizes(lines: JobLine[]): (line: JobLine) => number {
   return (line) => sizes.get(jobOf(line)) ?? line.quantity
 }
 
+/** How many jobs these lines make: a job is counted once, whatever its colours and sizes. */
+export function countJobs(lines: JobLine[]): number {
+  return new Set(lines.map(jobOf)).size
+}
+
 function jobOf({ productId, setups }: JobLine): string {
   const chosen = [...setups].filter(([, count]) => count > 0).map(String)
   return JSON.stringify([String(productId), ...chosen.toSorted()])
