@@ -34,6 +34,7 @@ const soft = '#4b5652'
 const looks = {
   title: { size: 24, weight: 'bold', colour: shopBrand.primary },
   sender: { size: 16, weight: 'bold', colour: ink },
+  total: { size: 14, weight: 'bold', colour: ink },
   strong: { size: 10, weight: 'bold', colour: ink },
   text: { size: 9.5, weight: 'normal', colour: ink },
   soft: { size: 8.5, weight: 'normal', colour: soft },
@@ -191,7 +192,7 @@ function openSheet(quote: ClientQuote, leftOut: Set<string>) {
         y += height(look)
       }
       for (const [place, { name: row, detail, cents }] of rows.entries()) {
-        const look = place === rows.length - 1 ? 'strong' : 'text'
+        const look = place === rows.length - 1 ? 'total' : 'text'
         makeRoom(height(look))
         write(row, look, left, y)
         write(detail, 'text', left + 70, y)
@@ -203,7 +204,7 @@ function openSheet(quote: ClientQuote, leftOut: Set<string>) {
     },
     close: (): Blob => {
       if (isPriced) {
-        makeRoom(90)
+        makeRoom(96)
         rule(ink, 1)
         y += 10
         totalRows(quote).forEach(({ name, cents }, place, rows) => {
