@@ -40,7 +40,7 @@ export async function aboutReply(db: Executor, settings: Pick<Settings, 'brand'>
     Phone: words.phone,
     Email: words.email,
     Links: links.map(({ name, href }) => ({ Name: name, Url: href })),
-    Features: features,
+    features,
     Delivery: deliveryOnWire(await deliveryRules(db)),
   }
   return JSON.stringify({ Data })

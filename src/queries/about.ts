@@ -1,6 +1,7 @@
 /** What the provider says of the shop: whether it has what it need not have, and on which days it works (req 14.19, 21.4). */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { type About, fetchAbout } from '../api/content/about'
+import { fetchAbout } from '../api/content/about'
+import type { About } from '../api/content/about-reply'
 import { aboutPath, type Feature } from '../domain/brand/feature'
 import type { DeliveryRules } from '../domain/delivery/promise'
 import { shopToday } from '../domain/delivery/working-days'

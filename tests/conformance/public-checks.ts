@@ -49,7 +49,7 @@ export const publicChecks: Check[] = [
     run: async ({ found }, { note }) => {
       const { value } = await fetchAbout()
       found.about = value
-      if (value.features === null) return 'no Features: all optional calls are looked for'
+      if (value.features === null) return 'no features: all optional calls are looked for'
       const unknown = value.features.filter((name) => !features.some((one) => one === name))
       if (unknown.length > 0) note(`the shop knows no feature ${unknown.join(', ')}`)
       return value.features.join(', ') || 'no optional features'

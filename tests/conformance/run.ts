@@ -72,7 +72,7 @@ async function resultOf(check: Check, shop: Shop, { account, writes }: Wanted): 
     if (seen instanceof NotSeen)
       return isUnnamed && named !== null ? ended('absent', []) : ended('unseen', [seen.message])
     if (isUnnamed && named !== null)
-      notes.push(`it is there, but Features of shop/about does not name "${feature}"`)
+      notes.push(`it is there, but features of shop/about does not name "${feature}"`)
     return ended('right', seen === '' ? [] : [seen])
   } catch (error) {
     const words = await wordsFor(error, shop.exchanges.slice(from.exchanges).at(-1))

@@ -106,7 +106,7 @@ describe('GET shop/about', () => {
       Phone: quiet.brand.phone,
       Email: quiet.brand.email,
       Links: ['Blog', 'Facebook', 'Instagram', 'LinkedIn'].map((Name) => ({ Name, Url: expect.any(String) })),
-      Features: features,
+      features,
       Delivery: expect.any(Object),
     })
   })

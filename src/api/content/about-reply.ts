@@ -5,6 +5,9 @@ import type { DeliveryRules } from '../../domain/delivery/promise'
 import { isCalendarDay } from '../../domain/delivery/working-days'
 import { enveloped, textOrEmpty, wireCount, wireList, wireOneOrNone, wireText } from '../wire'
 
+/** `features`: names of the optional calls that the provider has. Null where it says nothing. */
+export type About = { features: string[] | null; delivery: DeliveryRules | null }
+
 const State: v.GenericSchema<unknown, AustralianState> = v.picklist(
   australianStates.map(({ short }) => short),
 )
@@ -35,9 +38,16 @@ const DeliveryWire = v.pipe(
 
 export const AboutReply = enveloped(
   wireOneOrNone(
-    v.object({
-      Features: v.nullish(wireList(wireText), null),
-      Delivery: v.fallback(v.nullish(DeliveryWire, null), null),
-    }),
+    v.pipe(
+      v.object({
+        features: v.nullish(wireList(wireText), null),
+        /** As providers of earlier versions name it. */
+        Features: v.nullish(wireList(wireText), null),
+        Delivery: v.fallback(v.nullish(DeliveryWire, null), null),
+      }),
+      v.transform(
+        (wire): About => ({ features: wire.features ?? wire.Features, delivery: wire.Delivery }),
+      ),
+    ),
   ),
 )

@@ -52,8 +52,9 @@ async function send(about: () => Response) {
 }
 
 test('a provider that names giveaway-entries gets all of an entry', async () => {
-  const about = () => Response.json({ Data: { Features: ['giveaway-entries'] } })
-  expect(await send(about)).toEqual({ ...specified, ...own })
+  const named = ['giveaway-entries']
+  for (const Data of [{ features: named }, { Features: named }])
+    expect(await send(() => Response.json({ Data }))).toEqual({ ...specified, ...own })
 })
 
 test.each([

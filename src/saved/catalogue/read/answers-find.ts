@@ -81,7 +81,7 @@ export async function findAnswer(
 /** By the rules that the provider told when the catalogue was saved. */
 async function promiseContext(bundle: OpenBundle, query: FindQuery, now: number): Promise<PromiseContext> {
   const about = v.safeParse(AboutReply, (await bundle.answer('GET', aboutPath))?.reply)
-  const rules = about.success ? (about.output?.Delivery ?? null) : null
+  const rules = about.success ? (about.output?.delivery ?? null) : null
   return { rules, to: destinationOf(query), now }
 }
 
