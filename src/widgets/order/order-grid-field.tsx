@@ -87,7 +87,7 @@ export function useGridEntry({ grid, known, cells, onCells, onRow }: GridEntryOp
       if (step === 0) return
       event.preventDefault()
       const next = event.currentTarget.closest('table')
-        ? inColumn(event.currentTarget, index, step)
+        ? inColumn(event.currentTarget, index, step, event.key === 'Enter')
         : inOrder(event.currentTarget, step)
       next?.focus()
     },
@@ -112,12 +112,16 @@ export function useGridEntry({ grid, known, cells, onCells, onRow }: GridEntryOp
     undoClear: cleared && cells.size === 0 ? undoClear : null,
   }
 
-  /** The next cell up or down that can be filled. */
-  function inColumn(field: HTMLElement, index: number, step: number): HTMLElement | null {
-    const { row, column } = cellPlace(index)
+  /** The next cell up or down that can be filled. Enter goes on in the next column, so that a block is typed in one go. */
+  function inColumn(field: HTMLElement, index: number, step: number, wraps: boolean): HTMLElement | null {
     const table = field.closest('table')
-    for (let to = row + step; to >= 0 && to < grid.rows.length; to += step) {
-      const next = table?.querySelector<HTMLElement>(`[data-cell="${cellIndex(to, column)}"]`)
+    const rows = grid.rows.length
+    const start = cellPlace(index)
+    const columns = wraps ? grid.columns.length : start.column + 1
+    for (let at = start.column * rows + start.row + step; at >= 0 && at < columns * rows; at += step) {
+      const column = Math.floor(at / rows)
+      if (!wraps && column !== start.column) return null
+      const next = table?.querySelector<HTMLElement>(`[data-cell="${cellIndex(at % rows, column)}"]`)
       if (next) return next
     }
     return null

@@ -84,8 +84,8 @@ test('what is missing is said in all and at each field until it is typed', async
   await expect(summary).toBeFocused()
   await expect(page).toHaveTitle(/^Error: /)
   await expect(summary.getByRole('link')).toHaveText([
-    ...[...parts, ...contact, ...parts].map((label) => `${label} is required`),
     purchaseOrder,
+    ...[...parts, ...contact, ...parts].map((label) => `${label} is required`),
   ])
   const billing = page.getByRole('group', { name: 'Billing Address' })
   for (const label of [...parts, ...contact]) {
