@@ -84,7 +84,7 @@ test('text that is no number stays, says so at its cell, and counts for nothing'
   expect(status()).toBe('')
 })
 
-test('Enter and arrows go down and up, past what is not made, and stop at the edge', () => {
+test('Enter and arrows move by rows; Enter wraps to the next column, arrows stop', () => {
   show()
   const press = (key: string, more: object = {}) => {
     const event = createEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
@@ -99,6 +99,11 @@ test('Enter and arrows go down and up, past what is not made, and stop at the ed
   expect(press('ArrowDown')).toEqual(['Red, M', true])
   expect(press('ArrowUp')).toEqual(['Navy, M', true])
   expect(press('ArrowUp')).toEqual(['Navy, M', true])
+  cell('White, M').focus()
+  expect(press('ArrowDown')).toEqual(['White, M', true])
+  expect(press('Enter')).toEqual(['Navy, L', true])
+  expect(press('Enter', { shiftKey: true })).toEqual(['White, M', true])
+  cell('Navy, M').focus()
   expect(press('ArrowRight')).toEqual(['Navy, M', false])
   expect(press('ArrowDown', { altKey: true })).toEqual(['Navy, M', false])
   expect(press('7')).toEqual(['Navy, M', false])
