@@ -27,6 +27,17 @@ const noColour = /(?:red|white|ros[eé]) wine|rose gold|(?:gold|silver) (?:medal
 
 /** `today` is ISO text. The text alone does not depend on it. */
 export function readSearch(typed: string, today: string = localDay(new Date())): ReadSearch {
+  const { sentence, conditions } = parseSentence(typed, today)
+  const branding = [...new Set(conditions.flatMap((one) => one.branding ?? []))]
+  const { quantity, by, branding: _, ...asked }: Condition = Object.assign({}, ...conditions.toReversed())
+  const filters: Partial<FindFilters> = { ...asked, ...(branding.length > 0 && { branding }) }
+  const text = sentence.text(conditions.length > 0 ? 'product' : 'typed')
+  const colours = coloursIn(text)
+  if (colours.length > 0) filters.colours = colours
+  return { text, filters, quantity: quantity ?? null, by: by ?? null }
+}
+
+function parseSentence(typed: string, today: string): { sentence: Sentence; conditions: Condition[] } {
   const sentence = new Sentence(typed)
   const conditions: Condition[] = []
   // A single word is a name or a stock code.
@@ -42,18 +53,14 @@ export function readSearch(typed: string, today: string = localDay(new Date())):
       sentence.leaveOutAsides()
     }
   }
-  const branding = [...new Set(conditions.flatMap((one) => one.branding ?? []))]
-  const { quantity, by, branding: _, ...asked }: Condition = Object.assign({}, ...conditions.toReversed())
-  const filters: Partial<FindFilters> = { ...asked, ...(branding.length > 0 && { branding }) }
-  const text = sentence.text(conditions.length > 0)
-  const colours = coloursIn(text)
-  if (colours.length > 0) filters.colours = colours
-  return { text, filters, quantity: quantity ?? null, by: by ?? null }
+  return { sentence, conditions }
 }
 
-/** What a provider is asked for: all of it where nothing but a wish was typed. */
+/** The words that a provider is asked for when it finds nothing for the whole sentence. They are never empty. */
 export function wordsToFind(typed: string): string {
-  return readSearch(typed).text || typed
+  const { sentence, conditions } = parseSentence(typed, localDay(new Date()))
+  const words = conditions.length > 0 ? (['product', 'nouns'] as const) : (['typed'] as const)
+  return words.map((kind) => sentence.text(kind)).find(Boolean) ?? typed
 }
 
 /**
@@ -110,11 +117,15 @@ class Sentence {
     return token.value >= 10 && !isYear(token.value) && !isSize(next) && (!next || next.kind === 'word')
   }
 
-  /** As it was typed, without what was taken out of it and what hangs where that was. */
-  text(isCut: boolean): string {
+  /**
+   * The sentence as typed, without the phrases that rules have taken out. 'nouns' and 'product' also drop prepositions at
+   * both ends, and 'product' a leading noun that names no product.
+   */
+  text(words: 'typed' | 'nouns' | 'product'): string {
     const all = tokensOf(this.typed)
     if (this.left.length === all.length) return tidied(this.typed)
-    const left = isCut ? withoutEnds(this.left) : this.left
+    const cut = words === 'typed' ? this.left : withoutEnds(this.left)
+    const left = words === 'product' ? withoutVagueNoun(cut) : cut
     const parts = left.map(({ start, end }, at) => {
       const before = left[at - 1]
       const isAdjacent =
@@ -126,12 +137,17 @@ class Sentence {
   }
 }
 
-/** Without what hangs where something was taken out, and without a noun that says nothing. */
 function withoutEnds(tokens: readonly Token[]): readonly Token[] {
   const start = tokens.findIndex(({ text }) => !hanging.has(text))
   const end = tokens.findLastIndex(({ text }) => !hanging.has(text))
-  const left = start === -1 ? [] : tokens.slice(start, end + 1)
-  return nothingMeant.has(left[0]?.text ?? '') ? left.slice(1) : left
+  return start === -1 ? [] : tokens.slice(start, end + 1)
+}
+
+/** "something" and "something for kids" name no product, "stuff sack" does. */
+function withoutVagueNoun(tokens: readonly Token[]): readonly Token[] {
+  const [first, second] = tokens
+  const isVague = first !== undefined && vagueNouns.has(first.text) && (!second || hanging.has(second.text))
+  return isVague ? withoutEnds(tokens.slice(1)) : tokens
 }
 
 const hanging = new Set(
@@ -139,8 +155,7 @@ const hanging = new Set(
     ' ',
   ),
 )
-/** Of "something under $10" nothing is told of the product. */
-const nothingMeant = new Set(
+const vagueNouns = new Set(
   'something anything stuff item items product products thing things one ones'.split(' '),
 )
 

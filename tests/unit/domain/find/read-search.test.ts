@@ -184,6 +184,15 @@ test('where nothing but a wish was typed, all of it is looked for', () => {
   ])
 })
 
+test.each([
+  ['40 things under $10 in stock', '', 'things'],
+  ['something for 200 people under $5', '', 'something'],
+  ['40 thing 7 in stock', 'thing 7', 'thing 7'],
+  ['stuff sack under $20', 'stuff sack', 'stuff sack'],
+])('%s: a vague noun names no product, and is asked for when no other word is left', (typed, text, words) => {
+  expect([readSearch(typed).text, wordsToFind(typed)]).toEqual([text, words])
+})
+
 test('whatever is typed, nothing breaks and no figure is made up', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (typed) => {
