@@ -14,7 +14,7 @@ async function asked(origin: string, filters: object): Promise<Found> {
   const reply = await fetch(`${origin}/frontend/api/product/login/find`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', Authorization: await demoTokenOf(origin, wholesaler) },
-    body: JSON.stringify({ list: { of: 'search', text: 'drink bottle' }, filters, postcode, limit: 12 }),
+    body: JSON.stringify({ list: { of: 'search', text: 'drink bottle under $10' }, filters, postcode, limit: 12 }),
   })
   return (await reply.json()) as Found
 }
