@@ -58,7 +58,10 @@ function CheckoutJob({ slug, image, lines, to }: CheckoutJobProps) {
             </p>
           ),
       )}
-      {product && <Delivery product={product} lines={lines} list={list?.value ?? null} to={to} />}
+      {/* Reserves the height of the promised day while the product loads. */}
+      <div className={styles.day}>
+        {product && <Delivery product={product} lines={lines} list={list?.value ?? null} to={to} />}
+      </div>
     </JobRow>
   )
 }

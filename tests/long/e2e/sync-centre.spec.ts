@@ -64,7 +64,8 @@ test('entries of the stall are unreadable until asked for, mended, and behind th
   const csv = await contentOf(await download)
   expect(csv.split('\r\n')).toHaveLength(3)
   const { school, position } = visitor(1)
-  expect(csv).toContain(`,'=1+1,${school},${position},lovelace@example.com,'+61 400 000 000,Merchandise,No,`)
+  const phone = '"=""+61 400 000 000"""'
+  expect(csv).toContain(`,'=1+1,${school},${position},lovelace@example.com,${phone},Merchandise,No,`)
   expect(await barriers(page)).toEqual([])
 
   await page.goto(`${door.url}/giveaway?kiosk=1`)
