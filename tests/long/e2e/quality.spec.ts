@@ -129,6 +129,8 @@ test('a quote as a private link, for its rep and its client', async ({ page, ori
   await dialog.getByRole('button', { name: 'Make link' }).click()
   const sent = page.getByRole('region', { name: 'Sent to client' })
   await expect(sent).toContainText('Not opened yet', { timeout: 20_000 })
+  await isSoundAt('link')
+  await dialog.getByRole('button', { name: 'Close' }).click()
   await sent.getByRole('button', { name: 'Get link' }).click()
   const link = await sent.getByRole('link').getAttribute('href')
   await isSoundAt('draft')
