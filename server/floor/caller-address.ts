@@ -2,7 +2,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import { privateNetworks } from './networks'
+import { networksOf, privateNetworks } from './networks'
 import type { Settings } from './settings'
 
 export type ServerEnv = { Bindings: Partial<HttpBindings> }
@@ -28,7 +28,7 @@ export function comesFromProxy(
   const peer = c.env?.incoming?.socket.remoteAddress
   if (!trustProxy || peer === undefined) return trustProxy
   const family = isIPv6(peer) ? 'ipv6' : 'ipv4'
-  return privateNetworks.check(peer, family) || proxies.check(peer, family)
+  return privateNetworks.check(peer, family) || networksOf(proxies).check(peer, family)
 }
 
 /** Some proxies write the port behind it, which is another one for each connection. Null for what is no address. */

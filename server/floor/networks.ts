@@ -1,14 +1,22 @@
 /** Lists of IP networks, as settings name them. */
 import { BlockList, isIPv6 } from 'node:net'
 
-/** Networks such as `203.0.113.0/24`, or single addresses, separated by blanks or commas. Throws for anything else. */
+const parsed = new Map<string, BlockList>()
+
+/**
+ * Networks such as `203.0.113.0/24`, or single addresses, separated by blanks or commas. Throws for anything else. Settings
+ * keep the text, which can be copied to another process; each text is parsed once.
+ */
 export function networksOf(text: string): BlockList {
+  const known = parsed.get(text)
+  if (known) return known
   const list = new BlockList()
   for (const network of text.split(/[\s,]+/).filter(Boolean)) {
     const [address = '', prefix] = network.split('/')
     const family = isIPv6(address) ? 'ipv6' : 'ipv4'
     list.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family)
   }
+  parsed.set(text, list)
   return list
 }
 

@@ -2,7 +2,6 @@
  * Reads the provider's settings from the environment, once, with the defaults that `npm start` runs on; and how a process
  * ends that could not do what it was started for.
  */
-import type { BlockList } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Brand, defaultBrand } from '../../src/domain/brand/brand'
@@ -49,7 +48,7 @@ export type Settings = {
   rateLimits: boolean
   /** X-Forwarded-For counts where a connection comes from a private network or from one of `proxies`. */
   trustProxy: boolean
-  proxies: BlockList
+  proxies: string
   /** Webhooks may be sent to private, loopback and link-local addresses. */
   hasPrivateWebhooks: boolean
   /** Null: mails become files in the data folder. */
@@ -194,9 +193,10 @@ function wholeNumber(
   throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
 }
 
-function proxiesOf(text: string): BlockList {
+function proxiesOf(text: string): string {
   try {
-    return networksOf(text)
+    networksOf(text)
+    return text
   } catch {
     throw new Error(`SHOWFLOOR_PROXIES must list addresses or networks like 203.0.113.0/24, not "${text}".`)
   }

@@ -1,7 +1,6 @@
 /** Whose address the limits count, behind proxies and without them (req 14.5). */
 import { expect, test } from 'vitest'
 import { addressOf } from '../../../server/floor/caller-address'
-import { networksOf } from '../../../server/floor/networks'
 import { readSettings } from '../../../server/floor/settings'
 
 const addressBehind = (peer: string, proxies = '', trustProxy = true) => {
@@ -9,7 +8,7 @@ const addressBehind = (peer: string, proxies = '', trustProxy = true) => {
   const c = { req: { header }, env: { incoming: { socket: { remoteAddress: peer } } } }
   return addressOf(c as unknown as Parameters<typeof addressOf>[0], {
     trustProxy,
-    proxies: networksOf(proxies),
+    proxies,
   })
 }
 
