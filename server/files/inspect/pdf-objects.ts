@@ -137,10 +137,10 @@ function readPart(
     else if (word === '>>' || word === ']') close()
     else if (word === '(') {
       const end = endOfText(text, place)
-      put({ text: text.slice(place, Math.min(end, place + maxTextLength)) })
+      put({ text: unescaped(text.slice(place, Math.min(end, place + maxTextLength))) })
       place = end + 1
     } else if (sign === '/') put({ name: plainName(word.slice(1)) })
-    else if (sign === '<') put({ text: Buffer.from(word.slice(1, maxTextLength), 'hex').toString('latin1') })
+    else if (sign === '<') put({ text: hexText(word) })
     else if (/[^\0\t\n\f\r %{}>)]/.test(sign)) {
       keyword(word)
       const dict = top.at(-1)
@@ -168,6 +168,19 @@ function dictOf(values: PdfValue[]): PdfDict {
 /** A name may spell any of its characters as # and two hexadecimal digits (ISO 32000-1, 7.3.5). */
 const plainName = (name: string) =>
   name.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+/** A text may spell its characters by a backslash and octal digits, and go on in the next line (ISO 32000-1, 7.3.4.2). */
+const unescaped = (text: string) =>
+  text.replace(/\\([0-7]{1,3}|\r\n|[^])/g, (_, code: string) =>
+    /^[0-7]/.test(code)
+      ? String.fromCharCode(Number.parseInt(code, 8) & 0xff)
+      : /^[\r\n]/.test(code)
+        ? ''
+        : (controls[code] ?? code),
+  )
+const hexText = (word: string) =>
+  Buffer.from(word.slice(1, maxTextLength).replaceAll(/[^\da-f]/gi, ''), 'hex').toString('latin1')
+const controls: Partial<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
 function endOfText(text: string, from: number): number {
   let depth = 1

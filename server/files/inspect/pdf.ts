@@ -5,6 +5,7 @@ import type { Inspection } from './inspection'
 import {
   isDict,
   nameOf,
+  type PdfDict,
   type PdfObjects,
   type PdfValue,
   readPdfObjects,
@@ -36,19 +37,56 @@ export async function inspectPdf(bytes: Buffer): Promise<Inspection> {
   }
 }
 
-/** Actions that run something, or open or send other files (ISO 32000-1, 12.6.4). */
-const activeActions = ['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE']
+/** Actions that run something, or open or send other files (ISO 32000-1, 12.6.4; Adobe's RichMediaExecute). */
+const activeActions = [
+  'javascript',
+  'launch',
+  'submitform',
+  'importdata',
+  'gotor',
+  'gotoe',
+  'rendition',
+  'richmediaexecute',
+]
 
 function hasScript(objects: PdfObjects): boolean {
   return objects.dicts.some((dict) => {
-    const action = nameOf(resolved(dict.get('S'), objects))
-    if (action === null) return false
-    if (activeActions.includes(action) || (action === 'Rendition' && dict.has('JS'))) return true
-    return action === 'URI' && isScriptUrl(textOf(resolved(dict.get('URI'), objects)) ?? '')
+    if (automaticActions(dict, objects).some((action) => actionOf(action, objects) === 'uri')) return true
+    const action = actionOf(dict, objects)
+    if (activeActions.includes(action)) return true
+    return action === 'uri' && !isHyperlink(textOf(resolved(dict.get('URI'), objects)) ?? '')
   })
 }
 
-const isScriptUrl = (url: string) => /^(javascript|vbscript):/i.test(url.replaceAll(/[\0-\x20]/g, ''))
+/** In small letters, without what a writer may have put between them to hide it; '' where it is no action. */
+function actionOf(value: PdfValue | undefined, objects: PdfObjects): string {
+  const dict = resolved(value, objects)
+  const name = isDict(dict) ? nameOf(resolved(dict.get('S'), objects)) : null
+  return (name ?? '').replaceAll(/\\[0-7]{1,3}|[^a-z]/gi, '').toLowerCase()
+}
+
+/** Actions in a row are followed so far. */
+const maxFollowing = 20
+
+/** What is done without a click when the document, a page or a field is opened, entered or left, with what follows it. */
+function automaticActions(dict: PdfDict, objects: PdfObjects): PdfValue[] {
+  const triggers = resolved(dict.get('AA'), objects)
+  const found = [dict.get('OpenAction') ?? null, ...(isDict(triggers) ? triggers.values() : [])]
+  for (let place = 0; place < Math.min(found.length, maxFollowing); place++) {
+    const action = resolved(found[place], objects)
+    const next = isDict(action) ? resolved(action.get('Next'), objects) : null
+    found.push(...(Array.isArray(next) ? next.slice(0, maxFollowing) : isDict(next) ? [next] : []))
+  }
+  return found
+}
+
+/** An address that a reader may follow; other schemes start programs or open files. */
+function isHyperlink(url: string): boolean {
+  const plain = url.replace(/^(\xfe\xff|\xef\xbb\xbf)/, '').replaceAll(/[\0-\x20]/g, '')
+  const [, scheme = '', rest = ''] = /^([a-z][a-z\d+.-]*):(.*)/i.exec(plain) ?? []
+  const isHostWithPort = scheme.includes('.') && /^\d{1,5}(\/|$)/.test(rest)
+  return !plain.startsWith('\\') && (isHostWithPort || /^(https?|ftp|mailto|tel|sms|)$/i.test(scheme))
+}
 
 /** Also in object streams that are encrypted or packed in a rare way. */
 async function runsScript(document: PDFDocumentProxy): Promise<boolean> {
@@ -57,7 +95,7 @@ async function runsScript(document: PDFDocumentProxy): Promise<boolean> {
     const page = await document.getPage(number)
     if (await page.getJSActions()) return true
     const annotations = (await page.getAnnotations()) as { actions?: object; unsafeUrl?: string }[]
-    if (annotations.some(({ actions, unsafeUrl }) => actions || isScriptUrl(unsafeUrl ?? ''))) return true
+    if (annotations.some(({ actions, unsafeUrl }) => actions || !isHyperlink(unsafeUrl ?? ''))) return true
     page.cleanup()
   }
   return false

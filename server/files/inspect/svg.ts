@@ -23,6 +23,8 @@ const parser = new XMLParser({
 export function inspectSvg(bytes: Buffer): Inspection {
   const text = decoded(bytes).replaceAll('\0', '').trim()
   if (entitiesOf(text).some(isDangerousEntity)) return { refusal: 'scripted' }
+  if (attributeDefaultsOf(text).some((defaults) => scriptedDefault.test(defaults)))
+    return { refusal: 'scripted' }
   if (/<!ENTITY\s+(%\s*)?[^\s"']+\s+(SYSTEM|PUBLIC)\b/.test(text)) return { refusal: 'external' }
   const nodes = parsed(text)
   // A page of HTML that nobody can read as XML is read by a browser all the same.
@@ -75,6 +77,10 @@ function isDangerousEntity(value: string): boolean {
   return /[<&]|(java|vb)script:/i.test(plain.replaceAll(/&(amp|quot|apos|gt);/g, ''))
 }
 
+/** A document type may give attributes to every element of a name; only namespaces are everyday. */
+const attributeDefaultsOf = (text: string) => text.match(/<!ATTLIST[^>]*/gi) ?? []
+const scriptedDefault = /[\s"']on[a-z]{3,}\s|(java|vb)script:/i
+
 const tagOf = (node: Node): string => Object.keys(node).find((key) => key !== ':@') ?? ''
 const attributesOf = (node: Node) => (node[':@'] ?? {}) as Record<string, string>
 const textIn = (node: Node) => (typeof node['#text'] === 'string' ? node['#text'] : '')
@@ -96,7 +102,7 @@ function look(roots: Node[], found: Found): void {
     const tag = tagOf(node)
     const attributes = attributesOf(node)
     if (tag.startsWith('?')) {
-      if (tag === '?xml-stylesheet') lookAtUrl(attributes['href'] ?? '', 'loaded', found)
+      if (tag === '?xml-stylesheet') lookAtStyleSheet(attributes, found)
       continue
     }
     const within = spacesWithin(spaces, attributes)
@@ -120,9 +126,18 @@ function split(tag: string): [prefix: string, local: string] {
 }
 
 const runningElements = 'script handler listener iframe frame object embed applet base form'.split(' ')
+const animations = 'set animate animatetransform animatemotion animatecolor'.split(' ')
+/** Event handlers have no prefix. */
+const eventHandler = /^on[a-z]{3,}$/i
 /** Addresses, and what an animation sets them to. */
-const urlAttribute = /^([\w-]+:)?(href|src|to|from|by|values|action|formaction|data)$/
+const urlAttribute = /^([\w-]+:)?(href|src|to|from|by|values|action|formaction|data|base)$/
 const scriptUrl = /(^|;)(javascript:|vbscript:|data:text\/html)/i
+/** Readers drop blanks and control characters, and those of HTML know entities that XML has not. */
+const plainUrl = (url: string) =>
+  url
+    .replaceAll(/&(tab|newline);/gi, '')
+    .replaceAll(/&colon;/gi, ':')
+    .replaceAll(/[\0-\x20]/g, '')
 
 function lookAtElement(
   element: string,
@@ -133,14 +148,24 @@ function lookAtElement(
   if (runningElements.includes(element)) found.isScripted = true
   if (element === 'meta' && 'http-equiv' in attributes) found.isScripted = true
   if (element === 'style') lookAtCss(children.map(textIn).join(''), found)
+  if (animations.includes(element) && eventHandler.test((attributes['attributeName'] ?? '').trim()))
+    found.isScripted = true
   for (const [name, value] of Object.entries(attributes)) {
-    // Event handlers have no prefix.
-    if (/^on[a-z]{3,}$/i.test(name)) found.isScripted = true
-    if (urlAttribute.test(name) && scriptUrl.test(value.replaceAll(/[\0-\x20]/g, ''))) found.isScripted = true
+    if (eventHandler.test(name)) found.isScripted = true
+    if (urlAttribute.test(name) && scriptUrl.test(plainUrl(value))) found.isScripted = true
+    // It would put another document, with its scripts, into this one.
+    if (element === 'use' && urlAttribute.test(name) && /^data:/i.test(plainUrl(value))) found.isScripted = true
     if (/^(\w+:)?href$/.test(name) || name === 'src')
       lookAtUrl(value, element === 'a' ? 'followed' : 'loaded', found)
     if (value.includes('url(')) lookAtCss(value, found)
   }
+}
+
+/** XSLT can write any document, so only CSS is a mere style sheet. It is another file in either case. */
+function lookAtStyleSheet({ type = '', href = '' }: Record<string, string>, found: Found): void {
+  const isCss = /^\s*text\/css\b/i.test(type) || (type === '' && /\.css\s*$/i.test(href))
+  if (isCss) found.isExternal = true
+  else found.isScripted = true
 }
 
 /** What a reader follows loads nothing by itself. */

@@ -57,10 +57,15 @@ describe('inspectPdf', () => {
         page: '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://example.com/javascript) >> >>]',
       }),
     ],
+    ['a link without a scheme', pdfFile({ more: ['<< /S /URI /URI (www.example.com:8080/a) >>'] })],
+    ['a mail link', pdfFile({ more: ['<< /S /URI /URI (mailto:jo@example.com) >>'] })],
+    ['a page to open at', pdfFile({ root: '/OpenAction << /S /GoTo /D [3 0 R /Fit] >>' })],
   ])('passes a word that looks like a script in %s', async (_, text) => {
     expect(await inspected(text)).toMatchObject({ facts: { page: { width: 210, height: 297 } } })
   })
 
+  const link = '<< /S /URI /URI (https://evil.example/) >>'
+  const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex')
   const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'
   test.each([
     ['when it opens', pdfFile({ root: `/OpenAction ${script}` })],
@@ -71,7 +76,18 @@ describe('inspectPdf', () => {
     ['with no space between', pdfFile({ more: ['<</JS(x)/S/JavaScript>>'] })],
     ['in a link', pdfFile({ more: ['<< /S /URI /URI (javascript:alert\\(1\\)) >>'] })],
     ['by another program', pdfFile({ more: ['<< /S /Launch /F (cmd.exe) >>'] })],
-    ['in a film', pdfFile({ more: ['<< /S /Rendition /JS (x) >>'] })],
+    ['in a film', pdfFile({ more: ['<< /S /Rendition /R 6 0 R >>'] })],
+    ['in rich media', pdfFile({ more: ['<< /S /RichMediaExecute /TI 6 0 R >>'] })],
+    ['of an embedded file', pdfFile({ more: ['<< /S /GoToE /T << /R /C /N (a.pdf) >> >>'] })],
+    ['by a name with octal digits', pdfFile({ more: ['<< /S /Java\\053Script /JS (x) >>'] })],
+    ['in a link by octal digits', pdfFile({ more: ['<< /S /URI /URI (javas\\143ript:1) >>'] })],
+    ['in a link in UTF-16', pdfFile({ more: [`<< /S /URI /URI <FEFF ${utf16('javascript:1')}> >>`] })],
+    ['by a link to a file', pdfFile({ more: ['<< /S /URI /URI (file:///c:/calc.exe) >>'] })],
+    ['by a link to a program', pdfFile({ more: ['<< /S /URI /URI (search-ms:query=x) >>'] })],
+    ['by a link to another machine', pdfFile({ more: [`<< /S /URI /URI (${'\\'.repeat(4)}evil/a) >>`] })],
+    ['by a link that opens itself', pdfFile({ root: `/OpenAction ${link}` })],
+    ['by a link of a page that opens', pdfFile({ page: `/AA << /O ${link} >>` })],
+    ['by a link after a step', pdfFile({ root: `/OpenAction << /S /GoTo /Next [${link}] >>` })],
   ])('refuses a PDF that runs a script %s', async (_, text) => {
     expect(await inspected(text)).toEqual({ refusal: 'scripted' })
   })

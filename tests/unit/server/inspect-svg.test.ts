@@ -39,6 +39,11 @@ describe('inspectSvg', () => {
     ['Inkscape, with a prefix', inkscape, { width: 80, height: 40 }],
     ['Figma, with blurred parts', figma, null],
     ['a link to a website', svg('<a xlink:href="https://example.com/"><path d="M0 0h1"/></a>'), null],
+    [
+      'a default namespace of the document type',
+      `<!DOCTYPE svg [<!ATTLIST svg xmlns:xlink CDATA #FIXED "http://www.w3.org/1999/xlink">]>${svg('')}`,
+      null,
+    ],
     ['white space before the declaration', `\n \ufeff${inkscape}`.trimStart(), { width: 80, height: 40 }],
   ])('passes and measures what comes from %s', (_, text, page) => {
     expect(inspected(text)).toEqual({
@@ -60,6 +65,15 @@ describe('inspectSvg', () => {
     ['an animation of a link', svg('<a><set attributeName="href" to="javascript:alert(1)"/></a>')],
     ['a script in an entity', `<!DOCTYPE svg [<!ENTITY j "javas&#99;ript:x">]>${svg('<a href="&j;"/>')}`],
     ['a frame', svg('<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="a"/></foreignObject>')],
+    ['an animation of an event handler', svg('<set attributeName="onload" to="alert(1)"/>')],
+    ['a link by character references', svg('<a href="&#106;avascript:alert(1)"/>')],
+    ['a link by entities of HTML', svg('<a href="java&Tab;script&colon;alert(1)"/>')],
+    ['a base that runs', svg('<a xml:base="javascript:" href="alert(1)"/>')],
+    ['a document that is used', svg('<use href="data:image/svg+xml;base64,PHN2Zy8+#a"/>')],
+    ['a tag in an entity', `<!DOCTYPE svg [<!ENTITY s "&#60;script>1&#60;/script>">]>${svg('&s;')}`],
+    ['a default handler', `<!DOCTYPE svg [<!ATTLIST rect onclick CDATA "alert(1)">]>${svg('<rect/>')}`],
+    ['a transformation', `<?xml-stylesheet type="text/xsl" href="#style"?>${svg('')}`],
+    ['a transformation in it', `<?xml-stylesheet href="data:text/xml,x"?>${svg('')}`],
     ['a handler that no XML parser reads', '<svg/onload=alert(1)>'],
   ])('refuses %s', (_, text) => {
     expect(inspected(text)).toEqual({ refusal: 'scripted' })
@@ -68,6 +82,7 @@ describe('inspectSvg', () => {
   test.each([
     ['a picture from the web', svg('<image xlink:href="https://example.com/a.png"/>')],
     ['a style sheet from the web', `<?xml-stylesheet href="//example.com/a.css"?>${svg('')}`],
+    ['a style sheet beside it', `<?xml-stylesheet type="text/css" href="a.css"?>${svg('')}`],
     ['a file of the reader', `<!DOCTYPE svg [<!ENTITY f SYSTEM "file:///etc/passwd">]>${svg('&f;')}`],
   ])('refuses %s as external', (_, text) => {
     expect(inspected(text)).toEqual({ refusal: 'external' })
