@@ -1,4 +1,5 @@
 /** Limits the concurrency of heavy work, and the time that work is waited for. */
+import { setImmediate } from 'node:timers/promises'
 
 type Limited = <T>(work: () => Promise<T>) => Promise<T>
 
@@ -66,6 +67,16 @@ export function fairQueue(limits: {
     if (waiting.filter((one) => one.caller === caller).length >= limits.waitingPerCaller) return 'caller full'
     if (waiting.length >= limits.waiting) return 'full'
     return new Promise((resolve) => waiting.push({ caller, begin: resolve }))
+  }
+}
+
+/** Awaited within a long loop, it lets other requests in each time the loop has run for `ms`. */
+export function timeSlices(ms = 20): () => Promise<void> {
+  let began = performance.now()
+  return async () => {
+    if (performance.now() - began < ms) return
+    await setImmediate()
+    began = performance.now()
   }
 }
 

@@ -1,9 +1,4 @@
-/** The answers that are not the answer: how the provider says no, and what it says when it breaks. */
-import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
-import { HTTPException } from 'hono/http-exception'
-import { routePath } from 'hono/route'
-import { log } from './log'
+/** How the provider says no (replies/error-reply.ts sends it). Worker threads load this file, so it imports nothing. */
 
 type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 503
 
@@ -33,54 +28,3 @@ export const isTooMany = (error: unknown) => error instanceof Refusal && error.s
 
 export const busy = (seconds: number, message: string) =>
   new Refusal(503, 'BUSY', message, { 'Retry-After': String(seconds) })
-
-export function errorReply(error: Error, c: Context): Response {
-  if (error instanceof Refusal) {
-    const { code, message, data } = error
-    const words = JSON.stringify({ ErrorCode: code, ErrorMessage: message })
-    const json = typeof data === 'string' ? data : JSON.stringify(data)
-    return c.body(json ? `${words.slice(0, -1)},"Data":${json}}` : words, error.status, {
-      ...error.headers,
-      'Content-Type': 'application/json',
-      'Cache-Control': 'no-store',
-    })
-  }
-  if (error instanceof HTTPException && error.status < 500) {
-    return c.json({ ErrorCode: 'REJECTED', ErrorMessage: 'The request could not be read.' }, error.status, {
-      'Cache-Control': 'no-store',
-    })
-  }
-  // The client is gone, and nothing of ours went wrong.
-  if (wasCutOff(error, c)) return c.body(null, 400)
-  const request: string = c.get('requestId')
-  log.error({ request, method: c.req.method, route: routePath(c), err: error }, 'A request failed')
-  const isFull = isDiskFull(error)
-  const status = isFull ? 507 : 500
-  // The reference joins what a customer reports with the line in the log that has the details.
-  const message = isFull
-    ? `Our storage is full. Please try again later. Reference ${request}`
-    : `Something went wrong on our side. Please try again. Reference ${request}`
-  const headers = { 'Cache-Control': 'no-store' }
-  // The address was opened as a page, such as a link in a mail.
-  if (c.req.header('Accept')?.startsWith('text/html')) return c.text(`${message}\n`, status, headers)
-  return c.json({ ErrorCode: isFull ? 'STORAGEFULL' : 'SERVER', ErrorMessage: message }, status, headers)
-}
-
-/** Ours or PostgreSQL's (disk_full), however deep it stands. */
-function isDiskFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return ('code' in error && full.includes(String(error.code))) || isDiskFull(error.cause)
-}
-
-const full = ['ENOSPC', 'EDQUOT', '53100']
-
-/** The caller left before the request was whole: a lost network, a closed tab. */
-function wasCutOff(
-  error: Error & { code?: string },
-  c: Context<{ Bindings: Partial<HttpBindings> }>,
-): boolean {
-  if (!c.env?.incoming?.socket.destroyed) return false
-  return cutOff.includes(error.code ?? '') || error.message === 'Client connection prematurely closed.'
-}
-
-const cutOff = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { formatCount } from '../../src/domain/count'
 import { defaultBrand } from '../../src/domain/brand/brand'
 import { brandPictures, type BrandPicture, readBrand } from '../reads/brand'
-import { type BrandChange, changeBrand, drawBrandPicture, resetBrand } from '../writes/brand'
+import { type BrandChange, changeBrand, resetBrand } from '../writes/brand'
+import { drawBrandPicture } from '../writes/brand-picture'
 import { type Command, type CommandContext, contentOf, textOf } from './command'
 
 const keys = [...Object.keys(defaultBrand), ...brandPictures]

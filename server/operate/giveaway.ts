@@ -5,8 +5,17 @@ import { writeCsv } from '../../src/domain/csv'
 import { rotateKey } from '../auth/giveaway-key'
 import { entryCounts, entryTable } from '../reads/giveaway'
 import { type Draw, drawWinners, purgeEntries } from '../writes/giveaway-draw'
+import { readTabletFile } from '../writes/read-file'
 import { importTabletFile } from '../writes/tablet-entries'
-import { type Command, type CommandContext, csvFileOf, dayOf, readWords, textOf, wholeOf } from './command'
+import {
+  type Command,
+  type CommandContext,
+  contentOf,
+  csvFileOf,
+  dayOf,
+  readWords,
+  wholeOf,
+} from './command'
 
 export const giveawayCommand: Command = {
   usage: [
@@ -85,9 +94,9 @@ const button = '"Export JSON", under "Staff" on the tablet,'
 
 async function importEntries(file: string | undefined, context: CommandContext): Promise<void> {
   if (!file || !/\.json$/i.test(file)) throw new Error(`Say which file: the .json that ${button} saved.`)
-  const done = await importTabletFile(context, await textOf(file))
-  if (!done) throw new Error(`${file} is no file that ${button} saved.`)
-  const { added, leads, known, wrong } = done
+  const read = await readTabletFile(await contentOf(file))
+  if (!read.head.isOne) throw new Error(`${file} is no file that ${button} saved.`)
+  const { added, leads, known, wrong } = await importTabletFile(context, read)
   const what = leads > 0 ? `${entries(added)} and ${counted(leads, 'lead')}` : entries(added)
   context.print(`${what} brought in; ${formatCount(known)} of the file here already.`)
   if (wrong.length > 0) throw new Error([`${formatCount(wrong.length)} left out:`, ...wrong].join('\n  '))

@@ -3,8 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import { counted, formatCount } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'
 import { templateTable } from '../writes/import-cells'
-import { importFile } from '../writes/import-file'
-import { csvFileOf, type Command, type CommandContext, readWords, textOf } from './command'
+import { importFile } from '../writes/import-products'
+import { readProductFile } from '../writes/read-file'
+import { contentOf, csvFileOf, type Command, type CommandContext, readWords } from './command'
 
 export const importCommand: Command = {
   usage: [
@@ -16,10 +17,8 @@ export const importCommand: Command = {
     if (values.template !== undefined) return writeTemplate(csvFileOf(values.template), context)
     const [file = ''] = positionals
     if (!/\.(csv|json)$/i.test(file)) throw new Error('Say which file: one that ends in .csv or .json.')
-    const { added, changed } = await importFile(context.db, {
-      file,
-      text: await textOf(file),
-    })
+    const read = await readProductFile(file, await contentOf(file))
+    const { added, changed } = await importFile(context.db, read)
     context.print(`${counted(added, 'product')} added, ${formatCount(changed)} changed.`)
   },
 }

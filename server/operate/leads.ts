@@ -6,9 +6,19 @@ import { type Lead, leadStates } from '../../src/domain/lead/lead'
 import { findLead, leadTable, readLeads } from '../reads/lead'
 import { hasConsent, letterWords } from '../reads/lead-letter'
 import { addLeadNote, eraseLeads, purgeLeads, setLeadState } from '../writes/lead'
-import { attendeesIn, matchBadges } from '../writes/lead-badges'
+import { matchBadges } from '../writes/lead-badges'
 import { letterIn, setLetter, writeIfWanted, writeToLead } from '../writes/lead-letter'
-import { type Command, type CommandContext, csvFileOf, dateOf, readWords, textOf, wholeOf } from './command'
+import { readBadgeList } from '../writes/read-file'
+import {
+  type Command,
+  type CommandContext,
+  contentOf,
+  csvFileOf,
+  dateOf,
+  readWords,
+  textOf,
+  wholeOf,
+} from './command'
 import { leadFormCommand, leadFormUsage } from './lead-form'
 
 const maxListed = 50
@@ -74,13 +84,12 @@ async function exportTo(file: string, { db, settings, print }: CommandContext): 
 
 async function importList(file: string | undefined, { db, print }: CommandContext): Promise<void> {
   if (!file) throw new Error('Say which file: the organiser’s list as a .csv.')
-  const text = await textOf(file)
-  const { attendees, notes } = attendeesIn(text)
-  const { matched, unmatched } = await matchBadges(db, attendees)
+  const list = await readBadgeList(await contentOf(file))
+  const { matched, unmatched } = await matchBadges(db, list)
   print(
-    `${counted(matched, 'conversation')} filled in from ${counted(attendees.length, 'badge')} in the list.`,
+    `${counted(matched, 'conversation')} filled in from ${counted(list.head.count, 'badge')} in the list.`,
   )
-  for (const note of notes) print(note)
+  for (const note of list.head.notes) print(note)
   if (unmatched.length === 0) return
   print(`${counted(unmatched.length, 'badge')} not in it, or not for certain:`)
   for (const badge of unmatched) print(`  ${badge.replace(/\s+/g, ' ')}`)

@@ -88,7 +88,7 @@ export function pageDrawer(
     fetch: Fetch,
     version: string,
   ): Promise<Drawn> {
-    if (waiting >= maxWaiting) throw new Error('Too many pages wait to be drawn.')
+    if (waiting >= maxWaiting) throw new NotInTime()
     waiting += 1
     const theme = await readTheme(version)
     const brand = theme?.brand ?? build.brand
@@ -129,7 +129,7 @@ export function pageDrawer(
     if (apiHost !== '' || !ownHref.test(href)) return null
     try {
       // What comes later is kept for the next visit.
-      return await inTime(find(href, fetchFor(visit)), renderTimeout)
+      return await inTime(find(href, fetchFor(visit)), renderTimeout, () => new NotInTime())
     } catch (err) {
       if (isLimit(err)) {
         renderedPages.inc({ from: 'limited' })
@@ -138,11 +138,16 @@ export function pageDrawer(
       renderedPages.inc({ from: 'device' })
       // No more of the address: it may hold a search, or a secret.
       const page = `/${href.split(/[/?]/)[1]}`
-      log.error({ request: visit.get('requestId'), page, err }, 'A page could not be drawn')
+      const about = { request: visit.get('requestId'), page }
+      // A stack says nothing of a busy machine.
+      if (err instanceof NotInTime) log.warn(about, 'A page could not be drawn in time')
+      else log.error({ ...about, err }, 'A page could not be drawn')
       return null
     }
   }
 }
+
+class NotInTime extends Error {}
 
 /** The visitor asks too much at once, which is no failure of the shop. The bundle has error classes of its own. */
 const isLimit = (error: unknown) => error instanceof Error && 'status' in error && error.status === 429

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { withoutInvisible } from '../../src/domain/text'
 import { invalid, Refusal } from '../floor/errors'
 import { inTime } from '../floor/concurrency'
-import { clampPage, exceedsDepth, keyOfText, type Page, textOfFile } from '../floor/input'
+import { clampPage, exceedsDepth, keyOfText, type Page } from '../floor/input'
 
 export function pageOf(c: Context, defaultLimit: number): Page {
   const page = Number(c.req.query('page') ?? 1)
@@ -51,9 +51,9 @@ export async function jsonBodyOf<T extends v.GenericSchema>(
   return bodyOf(c, schema)
 }
 
-/** Of a call whose body is a file of text. */
-export async function textFileOf(c: Context): Promise<string> {
-  return textOfFile(new Uint8Array(await c.req.arrayBuffer()))
+/** Of a call whose body is a file. */
+export async function fileOf(c: Context): Promise<Uint8Array> {
+  return new Uint8Array(await c.req.arrayBuffer())
 }
 
 /** A slug or id out of the path; what cannot be one reads as an empty slug, which is never found. */

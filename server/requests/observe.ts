@@ -14,6 +14,7 @@ type RequestEnv = { Bindings: OwnRequest; Variables: { requestId: string } }
 
 /** Once it is `stopping`, connections are not kept for further requests. */
 export function observeRequests(settings: Settings, stopping: AbortSignal): MiddlewareHandler {
+  const countLimited = limitedCounter(stopping)
   return async (c: Context<RequestEnv>, next) => {
     const request = c.env?.request ?? idOf(c, settings)
     c.set('requestId', request)
@@ -25,7 +26,27 @@ export function observeRequests(settings: Settings, stopping: AbortSignal): Midd
     if (stopping.aborted) c.res.headers.set('Connection', 'close')
     const labels = { method: methodOf(c), route: routeOf(c), status: c.res.status }
     requestSeconds.observe(labels, ms / 1000)
-    log.info({ request, ...labels, ms: Math.round(ms) }, 'request')
+    if (labels.status === 429) countLimited(`${labels.method} ${labels.route}`)
+    else log.info({ request, ...labels, ms: Math.round(ms) }, 'request')
+  }
+}
+
+/** ms */
+const limitedEvery = 60_000
+
+/** Requests over a limit are counted by route and logged once a minute, so that whoever sends them cannot fill the log. */
+function limitedCounter(stopping: AbortSignal): (route: string) => void {
+  const routes = new Map<string, number>()
+  const write = () => {
+    if (routes.size === 0) return
+    const requests = [...routes.values()].reduce((sum, count) => sum + count, 0)
+    log.warn({ requests, routes: Object.fromEntries(routes) }, 'Too many requests')
+    routes.clear()
+  }
+  stopping.addEventListener('abort', write, { once: true })
+  return (route) => {
+    if (routes.size === 0) setTimeout(write, limitedEvery).unref()
+    routes.set(route, (routes.get(route) ?? 0) + 1)
   }
 }
 

@@ -1,6 +1,5 @@
-/** Changes the shop's brand, whole. Pictures are drawn anew as PNG, so that nothing but what is seen gets in. */
+/** Changes the shop's brand, whole. */
 import { randomUUID } from 'node:crypto'
-import sharp from 'sharp'
 import * as v from 'valibot'
 import type { Brand } from '../../src/domain/brand/brand'
 import { readableAccent, readablePrimary } from '../../src/domain/brand/palette'
@@ -12,12 +11,17 @@ import type { Settings } from '../floor/settings'
 import { type BrandPicture, readBrand } from '../reads/brand'
 
 const text = (maxLength: number) => v.pipe(PlainText, v.trim(), v.nonEmpty(), v.maxLength(maxLength))
+/** "https://yourshop.example@evil.example" leads elsewhere than it seems to. */
+function isPlainLink(link: string): boolean {
+  const url = URL.canParse(link) ? new URL(link) : null
+  return url?.protocol === 'https:' && url.username === '' && url.password === ''
+}
 const Link = v.pipe(
   v.string(),
   v.trim(),
   v.check(
-    (link) => link === '' || (URL.canParse(link) && new URL(link).protocol === 'https:'),
-    'it must be a full address that begins with https://, or empty.',
+    (link) => link === '' || isPlainLink(link),
+    'it must be a full address that begins with https:// and has no user name, or empty.',
   ),
 )
 const colour = (nearest: (colour: string) => string) =>
@@ -46,37 +50,6 @@ const BrandWords = v.strictObject({
   instagram: Link,
   linkedin: Link,
 } satisfies Record<keyof Brand, unknown>)
-
-const maxPictureBytes = 2 * 1024 * 1024
-const maxPixels = 50_000_000
-/** In pixels: twice of what they are shown at, or of the largest icon. */
-const sizes: Record<BrandPicture, { width: number; height: number }> = {
-  logo: { width: 640, height: 160 },
-  logoDark: { width: 640, height: 160 },
-  icon: { width: 512, height: 512 },
-}
-
-/** PNG of a PNG, WebP or SVG. Throws for anything else. */
-export async function drawBrandPicture(which: BrandPicture, content: Buffer): Promise<Buffer> {
-  if (content.byteLength > maxPictureBytes) throw invalid('A picture has at most 2 MB.')
-  // An SVG that is only drawn runs no script, and reaches no file and no network. What it defines of its own may be endless.
-  if (/<!(DOCTYPE|ENTITY)[^>]*\[|<!ENTITY/i.test(content.toString('latin1')))
-    throw invalid('The SVG must define no entities.')
-  const picture = sharp(content, { limitInputPixels: maxPixels, failOn: 'error', density: 300 })
-  const { format } = await picture.metadata().catch(() => ({ format: '' }))
-  if (!['png', 'webp', 'svg'].includes(format)) throw invalid('A picture is a PNG, WebP or SVG.')
-  const isIcon = which === 'icon'
-  return picture
-    .resize({
-      ...sizes[which],
-      fit: isIcon ? 'contain' : 'inside',
-      background: { r: 0, g: 0, b: 0, alpha: 0 },
-      withoutEnlargement: !isIcon,
-    })
-    .png({ compressionLevel: 9 })
-    .timeout({ seconds: 10 })
-    .toBuffer()
-}
 
 export type BrandChange = { words: Partial<Brand> } & Partial<Record<BrandPicture, Buffer>>
 

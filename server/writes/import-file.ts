@@ -1,76 +1,61 @@
-/** A file of products, read and stored: all of them, or none when one is wrong. */
-import { sql } from 'drizzle-orm'
-import { readTableFile } from '../../src/domain/table/table-file'
-import type { Executor, Transactor } from '../db/client'
+/** A file of products, checked row by row as far as that goes without the shop's own data. It is read in a worker thread. */
+import * as v from 'valibot'
+import { formatCount } from '../../src/domain/count'
+import { maxTableRows, readTableFile } from '../../src/domain/table/table-file'
 import { invalid } from '../floor/errors'
+import { exceedsDepth } from '../floor/input'
 import { columns, unpacked } from './import-cells'
-import { checkedRows, type ImportRow, mistakesIn, readKnown, refuse } from './import-shape'
-import { freeReplaced } from './import-skus'
-import { refreshProductDocuments, refreshSearchWords } from './product-document'
-import { storeProduct } from './product-import'
+import { type CheckedRow, checkRow, type ImportRow, maxMistakes, refuse } from './import-shape'
+
+/** `replaced`: SKUs of products whose variations the file replaces; it and `count` are complete once all rows are read. */
+export type ProductFile = {
+  file: string
+  headingRow: number
+  unknownColumns: string[]
+  replaced: string[]
+  count: number
+}
 
 /** `file` is its name, which says what kind it is. */
-export async function importFile(
-  db: Transactor,
-  { file, text }: { file: string; text: string },
-): Promise<{ added: number; changed: number }> {
-  const rows = await rowsOf(file, text, db)
-  if (rows.length === 0) throw invalid(`There are no products in ${file}.`)
-  return importRows(db, rows)
+export function productsIn(file: string, text: string): { head: ProductFile; rows: Iterable<CheckedRow> } {
+  const head: ProductFile = { file, headingRow: 1, unknownColumns: [], replaced: [], count: 0 }
+  if (!/\.csv$/i.test(file)) return { head, rows: checked(listIn(text), head) }
+  const { heading, rows } = tableIn(text)
+  const known = new Set<string>(['', ...columns])
+  head.headingRow = heading.row
+  head.unknownColumns = [...new Set(heading.names)].filter((name) => !known.has(name))
+  return { head, rows: head.unknownColumns.length > 0 ? [] : checked(rowsOf(heading.names, rows), head) }
 }
 
-/** Throws with all that is wrong; then nothing was changed. */
-export async function importRows(
-  db: Transactor,
-  rows: ImportRow[],
-): Promise<{ added: number; changed: number }> {
-  const added = await db.transaction(async (tx) => {
-    // A large file takes longer than any request may.
-    await tx.execute(sql`set local statement_timeout = 0`)
-    const known = await readKnown(tx)
-    freeReplaced(
-      known.owners,
-      rows.map(({ content }) => content),
-    )
-    const stored = []
-    for (const product of checkedRows(rows, (one, unreadable) => mistakesIn(one, known, unreadable)))
-      stored.push(await storeProduct(tx, product, known))
-    // From here on every other change of the catalogue waits, so two imports never meet in the search words.
-    await refreshProductDocuments(
-      tx,
-      stored.map(({ id }) => id),
-    )
-    await refreshSearchWords(tx)
-    return stored.filter(({ isNew }) => isNew).length
-  })
-  return { added, changed: rows.length - added }
-}
-
-async function rowsOf(file: string, text: string, db: Executor): Promise<ImportRow[]> {
-  if (/\.csv$/i.test(file)) {
-    const { headingRow, names, rows } = tableIn(text)
-    await refuseUnknown(names, headingRow, db)
-    return rows.map(({ row, cells }) => ({ place: `Row ${row}`, content: unpacked(withoutGuards(cells)) }))
+/** Rows after the one with the last mistake that is told are counted only. */
+function* checked(rows: Iterable<ImportRow>, head: ProductFile): Generator<CheckedRow, void> {
+  let mistakes = 0
+  for (const row of rows) {
+    head.count += 1
+    if (v.is(Replacing, row.content)) head.replaced.push(row.content.sku.trim())
+    if (mistakes >= maxMistakes) continue
+    const one = checkRow(row)
+    mistakes += one.mistakes.length
+    yield one
   }
+}
+
+const Replacing = v.object({ sku: v.string(), variations: v.array(v.unknown()) })
+
+function* rowsOf(names: string[], rows: Iterable<{ row: number; cells: string[] }>): Generator<ImportRow, void> {
+  for (const { row, cells } of rows)
+    yield { place: `Row ${row}`, content: unpacked(withoutGuards(recordOf(names, cells))) }
+}
+
+const maxDepth = 20
+
+function* listIn(text: string): Generator<ImportRow, void> {
   const parsed = readJson(text)
   if (!Array.isArray(parsed)) throw invalid('The file is not a list of products.')
-  return parsed.map((content: unknown, index) => ({ place: `Product ${index + 1}`, content }))
-}
-
-/** A column that is none is the heading's mistake, not that of each row. */
-async function refuseUnknown(names: string[], row: number, db: Executor): Promise<void> {
-  const named = new Set(names)
-  for (const name of ['', ...columns]) named.delete(name)
-  const wrong = []
-  for (const name of named) {
-    const [nearest] = (
-      await db.execute<{ name: string }>(sql`
-        select name from unnest(${sql.param([...columns])}::text[]) name
-        where similarity(name, ${name}) > 0.2 order by similarity(name, ${name}) desc limit 1`)
-    ).rows
-    wrong.push(`Row ${row}: there is no column "${name}"${nearest ? `, but "${nearest.name}"` : ''}.`)
-  }
-  refuse(wrong)
+  if (parsed.length > maxTableRows)
+    throw invalid(`The file has more than ${formatCount(maxTableRows)} products. Please split it into several.`)
+  if (exceedsDepth(parsed, maxDepth)) throw invalid('The file is nested too deeply.')
+  for (const [index, content] of parsed.entries()) yield { place: `Product ${index + 1}`, content }
 }
 
 function readJson(text: string): unknown {
@@ -82,23 +67,22 @@ function readJson(text: string): unknown {
 }
 
 /** `row` as spreadsheets count. */
-export type CsvRow = { row: number; cells: Record<string, string> }
+type CsvRow = { row: number; cells: Record<string, string> }
 
 /** By the names of the columns. Refuses a table of which cells would be lost. */
 export function readCsv(text: string): CsvRow[] {
-  return tableIn(text).rows
+  const { heading, rows } = tableIn(text)
+  return rows.map(({ row, cells }) => ({ row, cells: recordOf(heading.names, cells) }))
 }
 
-function tableIn(text: string): { headingRow: number; names: string[]; rows: CsvRow[] } {
-  const { heading, rows, problems } = readTableFile(text, (names) => names.includes('sku'))
-  refuse(problems)
-  const columnsOf = (cells: string[]) => heading.names.map((name, at) => [name, cells[at] ?? ''])
-  return {
-    headingRow: heading.row,
-    names: heading.names,
-    rows: rows.map(({ row, cells }) => ({ row, cells: Object.fromEntries(columnsOf(cells)) })),
-  }
+function tableIn(text: string) {
+  const table = readTableFile(text, (names) => names.includes('sku'))
+  refuse(table.problems)
+  return table
 }
+
+const recordOf = (names: readonly string[], cells: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']))
 
 /** Without the apostrophe that writeCsv puts before what a spreadsheet would calculate. */
 function withoutGuards(cells: Record<string, string>): Record<string, string> {

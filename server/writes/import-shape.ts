@@ -2,18 +2,12 @@
  * What an imported product may have, as JSON (import-cells.ts makes that of a row of CSV). A field that is missing stays as
  * it is. What is wrong is said of the value: "free" isn't a valid price.
  */
-import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { formatCount } from '../../src/domain/count'
-import { slugOf } from '../../src/domain/slug'
-import type { Executor } from '../db/client'
-import { category, subcategory } from '../db/schema-catalogue'
-import { priceTier } from '../db/schema-pricing'
-import { product } from '../db/schema-product'
+import { maxTableProblems } from '../../src/domain/table/table-file'
 import { Refusal } from '../floor/errors'
 import { LongText, PlainText } from '../floor/input'
-import { clashesOf, readSkuOwners, skuKey, type SkuOwners } from './import-skus'
-import { cents, flag, percent, whole } from './import-values'
+import { cents, flag, percent, skuKey, whole } from './import-values'
 
 const given = (most: number) =>
   v.pipe(
@@ -23,11 +17,24 @@ const given = (most: number) =>
     v.nonEmpty('is missing'),
     v.maxLength(most, `is longer than ${formatCount(most)} characters`),
   )
-const list = <T extends v.GenericSchema>(entry: T) => v.array(entry, 'is no list')
-/** A list in which nothing is twice, by what `keyOf` says of its entries. */
-const once = <T extends v.GenericSchema>(entry: T, keyOf: (entry: v.InferOutput<T>) => unknown) =>
+const maxEntries = 1000
+/** Each variation names a value of each attribute. */
+const maxAttributes = 20
+/** Its length comes first: entries of a list that is too long are not looked at. */
+const list = <T extends v.GenericSchema>(entry: T, maxLength = maxEntries) =>
   v.pipe(
-    list(entry),
+    v.array(v.unknown(), 'is no list'),
+    v.maxLength(maxLength, `has more than ${formatCount(maxLength)} entries`),
+    v.array(entry),
+  )
+/** A list in which nothing is twice, by what `keyOf` says of its entries. */
+const once = <T extends v.GenericSchema>(
+  entry: T,
+  keyOf: (entry: v.InferOutput<T>) => unknown,
+  maxLength = maxEntries,
+) =>
+  v.pipe(
+    list(entry, maxLength),
     v.check((entries) => new Set(entries.map(keyOf)).size === entries.length, 'says something twice'),
   )
 const Markups = v.strictObject({
@@ -80,6 +87,7 @@ export const ProductImport = v.strictObject({
         ),
       }),
       ({ name }) => name,
+      maxAttributes,
     ),
   ),
   /** One value for each attribute, in their order. */
@@ -97,64 +105,64 @@ export type ProductImport = v.InferOutput<typeof ProductImport>
 /** A product of the file before it is checked; `place` is what people find it by: "Row 3". */
 export type ImportRow = { place: string; content: unknown }
 
-const mostShown = 20
+/**
+ * A row as far as it can be checked by itself. `name` is its place with its SKU. `product` lacks the fields that are
+ * `unreadable`; it is null without a readable SKU.
+ */
+export type CheckedRow = {
+  name: string
+  product: ProductImport | null
+  unreadable: string[]
+  mistakes: string[]
+}
 
-/** What is wrong with a product beside those that the shop has; its fields that are `unreadable` are missing from it. */
-type MistakesIn = (product: ProductImport, unreadable: ReadonlySet<string>) => string[]
-
-/** Throws with all that is wrong, each with its row, SKU and field. */
-export function checkedRows(rows: ImportRow[], check: MistakesIn): ProductImport[] {
-  const wrong: string[] = []
-  const seen = new Map<string, string>()
-  const checked = rows.flatMap(({ place, content }) => {
-    const name = [place, skuIn(content)].filter(Boolean).join(' ')
-    const { success, output, issues } = v.safeParse(ProductImport, content, { abortPipeEarly: true })
-    if (!success) wrong.push(...new Set(issues.map((issue) => `${name}, ${wordsOf(issue)}`)))
-    const { product: one, unreadable } = success
-      ? { product: output, unreadable: new Set<string>() }
-      : readablePart(content)
-    if (!one) return []
-    const first = seen.get(skuKey(one.sku))
-    const mistakes = first ? [`the SKU is there twice, first in ${first}.`] : check(one, unreadable)
-    wrong.push(...mistakes.map((words) => `${name}: ${words}`))
-    seen.set(skuKey(one.sku), first ?? name)
-    return success ? [one] : []
-  })
-  refuse(wrong)
-  return checked
+export function checkRow({ place, content }: ImportRow): CheckedRow {
+  const name = [place, skuIn(content)].filter(Boolean).join(' ')
+  const { success, output, issues } = v.safeParse(ProductImport, content, { abortPipeEarly: true })
+  if (success) return { name, product: output, unreadable: [], mistakes: [] }
+  const words = issues.slice(0, maxMistakes).map((issue) => `${name}, ${wordsOf(issue)}`)
+  return { name, ...readablePart(content), mistakes: [...new Set(words)] }
 }
 
 /** The fields that are as they should be, so that what else is wrong is found at once; null without an SKU. */
-function readablePart(content: unknown): { product: ProductImport | null; unreadable: Set<string> } {
-  const unreadable = new Set<string>()
+function readablePart(content: unknown): Pick<CheckedRow, 'product' | 'unreadable'> {
+  const unreadable: string[] = []
   const readable = Object.entries(Object(content)).filter(([name, value]) => {
     const field = Object.entries(ProductImport.entries).find(([known]) => known === name)?.[1]
     if (field && v.is(field, value)) return true
-    unreadable.add(name)
+    unreadable.push(name)
     return false
   })
   const { success, output } = v.safeParse(ProductImport, Object.fromEntries(readable))
   return { product: success ? output : null, unreadable }
 }
 
+/** Reading a file stops at so many mistakes: nobody reads more of them. */
+export const maxMistakes = maxTableProblems
+const maxShown = 20
+const maxMistakeLength = 300
+
 /** Throws where anything is wrong, with as much of it as one reads. */
-export function refuse(wrong: string[]): void {
-  const more = wrong.length - mostShown
-  const told = more > 0 ? [...wrong.slice(0, mostShown), `… and ${formatCount(more)} more`] : wrong
-  if (wrong.length > 0)
-    throw new Refusal(
-      422,
-      'MISTAKES',
-      ['Nothing was imported.', ...told].join('\n  '),
-      {},
-      { mistakes: wrong },
-    )
+export function refuse(mistakes: readonly string[]): void {
+  if (mistakes.length === 0) return
+  const all = mistakes.slice(0, maxMistakes).map((words) => shortened(words, maxMistakeLength))
+  const end =
+    mistakes.length < maxMistakes
+      ? []
+      : [`There may be more: reading stopped at ${formatCount(maxMistakes)} mistakes.`]
+  const more = all.length - maxShown
+  const shown = more > 0 ? [...all.slice(0, maxShown), `… and ${formatCount(more)} more`] : all
+  const message = ['Nothing was imported.', ...shown, ...end].join('\n  ')
+  throw new Refusal(422, 'MISTAKES', message, {}, { mistakes: [...all, ...end] })
 }
+
+const shortened = (words: string, maxLength: number) =>
+  words.length > maxLength ? `${words.slice(0, maxLength)}…` : words
 
 /** "(SB-1002)"; '' where there is none to be read. */
 function skuIn(content: unknown): string {
   const { success, output } = v.safeParse(v.object({ sku: v.pipe(v.string(), v.nonEmpty()) }), content)
-  return success ? `(${output.sku})` : ''
+  return success ? `(${shortened(output.sku, 60)})` : ''
 }
 
 /** "prices: "free" isn't a valid price.", "there is no field "colour"." */
@@ -162,7 +170,7 @@ function wordsOf({ path, message, expected, type }: v.BaseIssue<unknown>): strin
   const last = path?.at(-1)
   if (!path || !last) return 'it is no product.'
   const field = String(path[0].key)
-  if (type === 'strict_object' && expected === 'never') return `there is no field "${String(last.key)}".`
+  if (type === 'strict_object' && expected === 'never') return `there is no field "${shown(last.key)}".`
   if (last.value === undefined || last.value === '') return `${field}: ${innermost(path)} is missing.`
   return `${field}: "${shown(last.value)}" ${type === 'strict_object' ? 'is nothing that it can hold' : message}.`
 }
@@ -173,90 +181,5 @@ function innermost(path: readonly v.IssuePathItem[]): string {
 }
 
 function shown(value: unknown): string {
-  const words = typeof value === 'string' ? value : JSON.stringify(value)
-  return words.length > 60 ? `${words.slice(0, 60)}…` : words
-}
-
-/** What the shop has already that a product of an import can miss, or come into conflict with; read once for all of them. */
-export type Known = {
-  /** "drinkware/mugs" to the id of the subcategory. */
-  places: Map<string, number>
-  /** SKU to id. */
-  products: Map<string, number>
-  /** Whose each SKU is. */
-  owners: SkuOwners
-  /** Slug to SKU. */
-  slugs: Map<string, string>
-  /** Ids of products that have prices, and so markups. */
-  priced: Set<number>
-  /** Attribute and value as JSON to the value's id, as they come up: thousands of products have the same ones. */
-  values: Map<string, number>
-}
-
-export async function readKnown(db: Executor): Promise<Known> {
-  const places = await db
-    .select({ id: subcategory.id, slug: subcategory.slug, parent: category.slug })
-    .from(subcategory)
-    .innerJoin(category, eq(category.id, subcategory.categoryId))
-  const products = await db.select({ id: product.id, sku: product.sku, slug: product.slug }).from(product)
-  const priced = await db.select({ id: priceTier.productId }).from(priceTier).groupBy(priceTier.productId)
-  return {
-    places: new Map(places.map(({ id, slug, parent }) => [`${parent}/${slug}`, id])),
-    products: new Map(products.map(({ id, sku }) => [sku, id])),
-    owners: await readSkuOwners(db, products),
-    slugs: new Map(products.map(({ sku, slug }) => [slug, sku])),
-    priced: new Set(priced.map(({ id }) => id)),
-    values: new Map(),
-  }
-}
-
-/** All that is wrong with it, a sentence each; fields that are `unreadable` count as given. Its slug is its own from here on. */
-export function mistakesIn(wanted: ProductImport, known: Known, unreadable: ReadonlySet<string>): string[] {
-  const { sku, name, categories = [], prices, markups, attributes = [], variations = [] } = wanted
-  const id = known.products.get(sku)
-  const wrong: string[] = []
-  const has = (field: keyof ProductImport, isGiven: unknown) => Boolean(isGiven) || unreadable.has(field)
-  const isComplete =
-    has('name', name) &&
-    has('categories', categories.length) &&
-    has('prices', prices?.length) &&
-    has('markups', markups)
-  if (id === undefined && !isComplete)
-    wrong.push('it is new, so it needs a name, categories, prices and markups.')
-  wrong.push(...clashesOf(wanted, id === undefined, known.owners))
-  const slug = wanted.slug ?? (id === undefined && name ? slugOf(name) : null)
-  const owner = slug === null ? sku : (known.slugs.get(slug) ?? sku)
-  if (owner !== sku) wrong.push(`the slug ${slug} belongs to ${owner}. Give it another one.`)
-  else if (slug !== null) known.slugs.set(slug, sku)
-  for (const place of categories)
-    if (!known.places.has(placeOf(place)))
-      wrong.push(`there is no category "${place}". ${placesNear(place, known)}`)
-  if (id !== undefined && prices && !has('markups', markups) && !known.priced.has(id))
-    wrong.push('it has no markups yet: give them with the prices.')
-  for (const { sku: own, values } of unreadable.has('attributes') ? [] : variations)
-    if (
-      values.length !== attributes.length ||
-      attributes.some((one, nth) => !one.values.includes(values[nth] ?? ''))
-    )
-      wrong.push(`variation ${own} does not name one value of each attribute.`)
-  return wrong
-}
-
-/** Which there are: in the category that was meant, or at all. */
-function placesNear(typed: string, { places }: Known): string {
-  const [parent = ''] = placeOf(typed).split('/')
-  const paths = [...places.keys()].map((path) => path.split('/'))
-  const inside = paths.filter(([first]) => first === parent).map(([, slug = '']) => slug)
-  const outer = [...new Set(paths.map(([first = '']) => first))]
-  return inside.length > 0
-    ? `In "${parent}" there are ${inside.toSorted().join(', ')}.`
-    : `There are ${outer.toSorted().join(', ')}, each with categories inside.`
-}
-
-/** As `Known.places` has it. */
-export function placeOf(typed: string): string {
-  return typed
-    .split('/')
-    .map((part) => part.trim())
-    .join('/')
+  return shortened(typeof value === 'string' ? value : JSON.stringify(value), 60)
 }

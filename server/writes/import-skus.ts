@@ -1,51 +1,17 @@
 /** Whose an SKU is: scanning and pasting find products and variations by it without regard to capitals. */
-import { eq, sql } from 'drizzle-orm'
-import * as v from 'valibot'
-import type { Executor } from '../db/client'
-import { product } from '../db/schema-product'
-import { variation } from '../db/schema-pricing'
-
-export const skuKey = (sku: string) => sku.trim().toLowerCase()
+import { skuKey } from './import-values'
 
 type Owner = { sku: string; product: string; isVariation: boolean }
 /** By `skuKey`: products may call a variation alike ("S"), but then no product may be called so. */
 export type SkuOwners = Map<string, Owner[]>
 
-/** Variations that nobody can choose any more are left out. */
-export async function readSkuOwners(db: Executor, products: readonly { sku: string }[]): Promise<SkuOwners> {
-  const variations = await db
-    .select({ sku: variation.sku, product: product.sku })
-    .from(variation)
-    .innerJoin(product, eq(product.id, variation.productId))
-    .where(sql`exists (select 1 from variation_value where variation_value.variation_id = ${variation.id})`)
-  const all: Owner[] = [
-    ...products.map(({ sku }) => ({ sku, product: sku, isVariation: false })),
-    ...variations.map((one) => ({ ...one, isVariation: true })),
-  ]
-  const owners: SkuOwners = new Map()
-  for (const owner of all) addOwner(owners, owner)
-  return owners
-}
-
-function addOwner(owners: SkuOwners, owner: Owner): void {
+/** Of variations that are called alike the first of two products stand for all: a shop may have thousands of "S". */
+export function addOwner(owners: SkuOwners, owner: Owner): void {
   const key = skuKey(owner.sku)
-  const known = owners.get(key)
-  if (known) known.push(owner)
-  else owners.set(key, [owner])
-}
-
-const Replacing = v.object({ sku: v.string(), variations: v.array(v.unknown()) })
-
-/** Frees the SKUs of variations that a file replaces, so that another product of the file may have them. */
-export function freeReplaced(owners: SkuOwners, contents: readonly unknown[]): void {
-  const replaced = new Set(
-    contents.flatMap((content) => (v.is(Replacing, content) ? [content.sku.trim()] : [])),
-  )
-  for (const [key, own] of owners)
-    owners.set(
-      key,
-      own.filter((owner) => !(owner.isVariation && replaced.has(owner.product))),
-    )
+  const known = owners.get(key) ?? []
+  const alike = known.filter(({ isVariation }) => isVariation && owner.isVariation)
+  if (alike.length > 1 || alike.some(({ product }) => product === owner.product)) return
+  owners.set(key, [...known, owner])
 }
 
 type Claims = { sku: string; variations?: readonly { sku: string }[] | undefined }

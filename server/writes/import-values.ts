@@ -57,3 +57,5 @@ export const flag = v.pipe(
   v.transform((sent) => readFlagCell(String(sent))),
   v.boolean('is neither yes nor no'),
 )
+
+export const skuKey = (sku: string) => sku.trim().toLowerCase()

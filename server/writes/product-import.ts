@@ -16,12 +16,13 @@ import {
   variationValue,
 } from '../db/schema-pricing'
 import { product, productSubcategory } from '../db/schema-product'
-import { type Known, placeOf, type ProductImport } from './import-shape'
+import { type Known, placeOf } from './import-known'
+import type { ProductImport } from './import-shape'
 import { refreshProductDocuments, refreshSearchWords } from './product-document'
 
 type Columns = Partial<typeof product.$inferInsert>
 
-/** One in which nothing is wrong beside what is known (import-shape.ts). */
+/** One in which nothing is wrong beside what is known (import-known.ts). */
 export async function storeProduct(
   tx: Executor,
   given: ProductImport,

@@ -8,16 +8,18 @@ import { Entry, EntryPayload, type Sealed, sealedOf } from '../../src/domain/kio
 import { StoredLead, wireOfStored } from '../../src/domain/lead/stored-lead'
 import { openSealed } from '../auth/giveaway-key'
 import type { Executor, Transactor } from '../db/client'
+import { timeSlices } from '../floor/concurrency'
 import { Refusal } from '../floor/errors'
 import { uuidOf } from '../floor/input'
+import { rowsIn } from '../floor/worker-pool'
 import type { Settings } from '../floor/settings'
 import { EntryFields, momentOf, storeEntry } from './giveaway'
 import { importLead, LeadWire, notedIn } from './lead'
+import type { ReadTabletFile } from './read-file'
+import { readJson, type TabletChange } from './tablet-file'
 
 type Shop = { db: Transactor; settings: Pick<Settings, 'giveawayDrawEnds'> }
 
-/** As src/domain/outbox/unsent-export.ts writes it; everything else is passed over. */
-const TabletFile = v.object({ version: v.literal(1), changes: v.array(v.looseObject({ kind: v.string() })) })
 const EntryChange = v.object({ payload: EntryPayload, entry: v.optional(Entry) })
 const LeadChange = v.object({
   payload: v.object({
@@ -34,18 +36,21 @@ const kinds = {
 type Kind = keyof typeof kinds
 const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)
 
-/** `added` are entries; `known` were here already; `wrong` says of each that was left out why. Null where the text is no such file. */
+/** Nobody reads more reasons. */
+const maxReasons = 1000
+
+/** `added` are entries; `known` were here already; `wrong` says of each that was left out why, up to a thousand. */
 export async function importTabletFile(
   shop: Shop,
-  text: string,
-): Promise<{ added: number; leads: number; known: number; wrong: string[] } | null> {
-  const changes = changesIn(text)
-  if (changes === null) return null
+  { pieces }: ReadTabletFile,
+): Promise<{ added: number; leads: number; known: number; wrong: string[] }> {
   const added = { entry: 0, lead: 0 }
   const nth = { entry: 0, lead: 0 }
+  const pause = timeSlices()
   let known = 0
   const wrong: string[] = []
-  for (const change of changes) {
+  for (const change of rowsIn<TabletChange>(pieces)) {
+    await pause()
     const { kind } = change
     if (!isKind(kind)) continue
     nth[kind] += 1
@@ -54,24 +59,10 @@ export async function importTabletFile(
       else known += 1
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof NotReadable)) throw error
-      wrong.push(`${kinds[kind].name} ${nth[kind]}: ${error.message}`)
+      if (wrong.length < maxReasons) wrong.push(`${kinds[kind].name} ${nth[kind]}: ${error.message}`)
     }
   }
   return { added: added.entry, leads: added.lead, known, wrong }
-}
-
-/** Null where the text is no file of a tablet. */
-function changesIn(text: string) {
-  const { success, output } = v.safeParse(TabletFile, readJson(text))
-  return success ? output.changes : null
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** It cannot be read by anybody, or not by us. */

@@ -24,17 +24,6 @@ function csvCell(text: string): string {
 export const separators = [',', ';', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
 
-/**
- * A cell, quoted ("" stands for a quote) or plain, and what ends it. People type blanks behind a comma. Written so that the
- * browser's engine needs no stack for each character of a cell: text of any size may be pasted.
- */
-const cellPatterns: Record<Separator, RegExp> = {
-  '\t': /(?:"([^"]*(?:""[^"]*)*)"|([^\t\n]*))(\t|\n|$)/y,
-  ',': /(?: *"([^"]*(?:""[^"]*)*)" *|([^,\n]*))(,|\n|$)/y,
-  ';': /(?: *"([^"]*(?:""[^"]*)*)" *|([^;\n]*))(;|\n|$)/y,
-  '|': /(?: *"([^"]*(?:""[^"]*)*)" *|([^|\n]*))(\||\n|$)/y,
-}
-
 /** The line by which Excel is told what separates cells, "sep=;". Excel does not show it, so it counts as no row. */
 export function withoutSeparatorLine(text: string): { separator: Separator | null; rest: string } {
   const [line, mark] = /^\ufeff?"?sep=(.)"?[,;\t ]*(?:\r\n?|\n|$)/i.exec(text) ?? []
@@ -51,20 +40,65 @@ export function readTable(
   separator: Separator,
   onUnclosed?: (row: number) => void,
 ): string[][] {
+  return [...readRows(text, separator, onUnclosed)]
+}
+
+/**
+ * As readTable, one row at a time, for texts of any size: each character is looked at a few times only, whatever stands
+ * before it, and there is no regular expression whose stack a cell could exhaust.
+ */
+export function* readRows(
+  text: string,
+  separator: Separator,
+  onUnclosed?: (row: number) => void,
+): Generator<string[], void> {
   const plain = withoutSeparatorLine(text)
     .rest.replace(/^\ufeff/, '')
     .replace(/\r\n?/g, '\n')
     .replace(/\n$/, '')
-  const lines: string[][] = [[]]
-  const pattern = cellPatterns[separator]
-  pattern.lastIndex = 0
-  for (;;) {
-    const [, quoted, bare = '', end] = pattern.exec(plain) ?? []
-    lines.at(-1)?.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'))
-    if (quoted === undefined && /^ *"/.test(bare)) onUnclosed?.(lines.length)
-    if (!end) return lines
-    if (end === '\n') lines.push([])
+  const nextSeparator = finder(plain, separator)
+  const nextBreak = finder(plain, '\n')
+  let cells: string[] = []
+  for (let row = 1, at = 0; ; ) {
+    const quoted = quotedCell(plain, at, separator)
+    const end = quoted?.end ?? Math.min(nextSeparator(at), nextBreak(at))
+    const cell = quoted?.cell ?? plain.slice(at, end)
+    cells.push(cell)
+    if (!quoted && /^ *"/.test(cell)) onUnclosed?.(row)
+    at = end + 1
+    if (end < plain.length && plain[end] === separator) continue
+    yield cells
+    if (end >= plain.length) return
+    cells = []
+    row += 1
   }
+}
+
+/** Where the mark is found next, asked from the text's beginning to its end; the text's length where it is not. */
+function finder(text: string, mark: string): (from: number) => number {
+  let found = -1
+  return (from) => {
+    if (found < from) found = text.indexOf(mark, from)
+    if (found < 0) found = text.length
+    return found
+  }
+}
+
+/** A cell in quotes ("" stands for a quote); null for any other. People type blanks around it, except between tabs. */
+function quotedCell(text: string, at: number, separator: Separator): { cell: string; end: number } | null {
+  const skipBlanks = (from: number) => {
+    let place = from
+    while (separator !== '\t' && text[place] === ' ') place += 1
+    return place
+  }
+  const opening = skipBlanks(at)
+  if (text[opening] !== '"') return null
+  let closing = text.indexOf('"', opening + 1)
+  while (closing >= 0 && text[closing + 1] === '"') closing = text.indexOf('"', closing + 2)
+  if (closing < 0) return null
+  const end = skipBlanks(closing + 1)
+  const isWhole = end === text.length || text[end] === separator || text[end] === '\n'
+  return isWhole ? { cell: text.slice(opening + 1, closing).replaceAll('""', '"'), end } : null
 }
 
 /** By what a text separates its cells: as it says, as on the clipboard, as where commas stand in numbers, or as people type. */

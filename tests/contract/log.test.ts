@@ -1,7 +1,8 @@
 /** The log: a line for each request and each failure, with the id that its reply has, and nothing about anybody. */
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createApp } from '../../server/app'
 import { openPool } from '../../server/db/client'
 import { createMailer } from '../../server/mail/mailer'
@@ -55,6 +56,25 @@ test.each([
   const reply = await ask('/frontend/api/category/', { headers: { 'X-Request-Id': given } })
   expect(idOf(reply) === given).toBe(isTaken)
   expect(log.said('request')[0]?.['request']).toBe(idOf(reply))
+})
+
+test('requests over a limit are one line, once a minute, and none of an error', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  whenFileEnds(() => void vi.useRealTimers())
+  const limited = openProvider({ rateLimits: true })
+  const guess = async () => (await limited.fetch(`/for/${randomUUID()}`)).status
+  const statuses: number[] = []
+  for (let nth = 0; nth < 150; nth++) statuses.push(await guess())
+  const refused = statuses.filter((status) => status === 429).length
+  expect(refused).toBeGreaterThan(100)
+  expect(log.said('request')).toHaveLength(150 - refused)
+  expect(log.said('Too many requests')).toEqual([])
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  expect(log.said('Too many requests')).toMatchObject([
+    { level: 'warn', requests: refused, routes: { 'GET /for/:token{[\\w-]{1,64}}': refused } },
+  ])
+  expect(log.lines().filter(({ level }) => level === 'error')).toEqual([])
 })
 
 test('whoever opens a failing address by itself reads the reference, and no JSON', async () => {

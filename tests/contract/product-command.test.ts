@@ -8,7 +8,7 @@ import { product, productChange, productDocument } from '../../server/db/schema-
 import { importCommand } from '../../server/operate/import'
 import { readCsv } from '../../server/writes/import-file'
 import { packed, unpacked } from '../../server/writes/import-cells'
-import { checkedRows } from '../../server/writes/import-shape'
+import { checkRow } from '../../server/writes/import-shape'
 import { productCommand } from '../../server/operate/product'
 import { addTo, linesOf, tote, wanted } from './cart-calls'
 import { orderBody } from './order-calls'
@@ -134,8 +134,8 @@ test('whatever a product says, its cells say the same', () => {
   fc.assert(
     fc.property(products, (said) => {
       const whole = { sku: 'A', ...said }
-      const [read] = checkedRows([{ place: 'Row 2', content: unpacked(packed(whole)) }], () => [])
-      expect(read).toEqual(whole)
+      const { product } = checkRow({ place: 'Row 2', content: unpacked(packed(whole)) })
+      expect(product).toEqual(whole)
     }),
   )
 })

@@ -8,10 +8,11 @@ import { invalid } from '../../floor/errors'
 import { containing, Line } from '../../floor/input'
 import { entryCounts, entryTable } from '../../reads/giveaway'
 import { sendPrivate } from '../../replies/reply'
-import { jsonBodyOf, textFileOf } from '../../requests/body'
+import { fileOf, jsonBodyOf } from '../../requests/body'
 import { performAct } from '../../writes/audit'
 import { dayIn } from '../../writes/delivery'
 import { drawWinners, purgeEntries } from '../../writes/giveaway-draw'
+import { readTabletFile } from '../../writes/read-file'
 import { importTabletFile } from '../../writes/tablet-entries'
 import type { ProviderContext } from '../context'
 import { allow, csv, type DeskEnv, sliced, sliceOf, wordsIn } from './member'
@@ -70,7 +71,8 @@ export function deskGiveawayRoutes({ db, settings }: ProviderContext): Hono<Desk
       })
       // The body is the file.
       .put('/giveaway/tablet', allow('customers'), async (c) => {
-        const text = await textFileOf(c)
+        const file = await readTabletFile(await fileOf(c))
+        if (!file.head.isOne) throw invalid(noTabletFile)
         const act = {
           act: 'bring in a tablet’s entries',
           subject: 'giveaway',
@@ -78,9 +80,8 @@ export function deskGiveawayRoutes({ db, settings }: ProviderContext): Hono<Desk
           read: entryCounts,
         }
         const { result } = await performAct(db, c.get('member'), act, (tx) =>
-          importTabletFile({ db: tx, settings }, text),
+          importTabletFile({ db: tx, settings }, file),
         )
-        if (!result) throw invalid(noTabletFile)
         return sendPrivate(c, { data: result })
       })
   )

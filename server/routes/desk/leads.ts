@@ -13,12 +13,13 @@ import { isUuid, LongText } from '../../floor/input'
 import { quoteForLead } from '../../reads/lead-letter'
 import { countLeads, findCard, findLead, leadSlice, leadTable, type LeadFilter } from '../../reads/lead'
 import { sendPrivate } from '../../replies/reply'
-import { jsonBodyOf, keyOf, textFileOf } from '../../requests/body'
+import { fileOf, jsonBodyOf, keyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
 import { dayIn } from '../../writes/delivery'
 import { addLeadNote, eraseLead, noLead, purgeLeads, setLeadState } from '../../writes/lead'
-import { attendeesIn, matchBadges } from '../../writes/lead-badges'
+import { matchBadges } from '../../writes/lead-badges'
 import { writeToLead } from '../../writes/lead-letter'
+import { readBadgeList } from '../../writes/read-file'
 import type { ProviderContext } from '../context'
 import { allow, csv, type DeskEnv, sliced, sliceOf, wordsIn } from './member'
 
@@ -95,11 +96,11 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
       })
       // The body is the organiser's list.
       .put('/leads/badges', allow('customers'), async (c) => {
-        const text = await textFileOf(c)
-        const { attendees, notes } = attendeesIn(text)
-        const act = onAll(`match ${counted(attendees.length, 'badge')}`)
-        const { result } = await performAct(db, c.get('member'), act, (tx) => matchBadges(tx, attendees))
-        return sendPrivate(c, { data: { badges: attendees.length, notes, ...result } })
+        const list = await readBadgeList(await fileOf(c))
+        const { count, notes } = list.head
+        const act = onAll(`match ${counted(count, 'badge')}`)
+        const { result } = await performAct(db, c.get('member'), act, (tx) => matchBadges(tx, list))
+        return sendPrivate(c, { data: { badges: count, notes, ...result } })
       })
       .get('/leads/:id', allow('customers'), async (c) =>
         sendPrivate(c, found(await deskLead(db, leadIn(c)))),

@@ -4,13 +4,15 @@ import * as v from 'valibot'
 import type { Executor } from '../../db/client'
 import { notFound } from '../../floor/errors'
 import { productHead, productSlice } from '../../reads/desk-products'
+import { sendWithProgress } from '../../replies/progress-reply'
 import { sendPrivate } from '../../replies/reply'
-import { jsonBodyOf, textFileOf } from '../../requests/body'
+import { fileOf, jsonBodyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
 import { productTable, templateTable } from '../../writes/import-cells'
-import { importFile, importRows } from '../../writes/import-file'
+import { importFile, importProduct } from '../../writes/import-products'
 import { exportedProducts } from '../../writes/product-export'
 import { setHidden } from '../../writes/product-import'
+import { readProductFile } from '../../writes/read-file'
 import type { ProviderContext } from '../context'
 import { allow, csv, type DeskEnv, idIn, sliced, sliceOf, wordsIn } from './member'
 
@@ -48,21 +50,26 @@ export function deskProductRoutes({ db }: ProviderContext): Hono<DeskEnv> {
       .get('/products-template.csv', allow('catalogue'), async (c) =>
         csv(c, 'products-template.csv', templateTable()),
       )
-      // The body is the file, .csv or .json by its name.
+      // The body is the file, .csv or .json by its name. Reading and storing a large one takes minutes.
       .put('/products-file', allow('catalogue'), async (c) => {
-        const file = wordsIn(c, 'name') ?? 'products.csv'
-        const text = await textFileOf(c)
-        const counted = { row: null as object | null }
-        const act = {
-          act: 'import',
-          subject: `products of ${file}`,
-          version: null,
-          read: async () => counted.row,
-        }
-        await performAct(db, c.get('member'), act, async (tx) => {
-          counted.row = await importFile(tx, { file, text })
+        const name = wordsIn(c, 'name') ?? 'products.csv'
+        const bytes = await fileOf(c)
+        return sendWithProgress(c, async (report) => {
+          report({ step: 'reading', done: 0, total: 0 })
+          // Before the transaction, which would hold a connection meanwhile.
+          const file = await readProductFile(name, bytes)
+          const counted = { row: null as object | null }
+          const act = {
+            act: 'import',
+            subject: `products of ${name}`,
+            version: null,
+            read: async () => counted.row,
+          }
+          await performAct(db, c.get('member'), act, async (tx) => {
+            counted.row = await importFile(tx, file, report)
+          })
+          return counted.row
         })
-        return sendPrivate(c, { data: counted.row })
       })
       .get('/products/:id', allow('catalogue'), async (c) => {
         const found = await deskProduct(db, idIn(c))
@@ -80,7 +87,7 @@ export function deskProductRoutes({ db }: ProviderContext): Hono<DeskEnv> {
           actOn(id, 'change', version),
           async (tx, before) => {
             if (!before) throw noProduct()
-            await importRows(tx, [{ place: 'Product', content: { ...content, sku: before.sku } }])
+            await importProduct(tx, { place: 'Product', content: { ...content, sku: before.sku } })
           },
         )
         return sendPrivate(c, { data: withVersion(row ?? {}) })

@@ -13,7 +13,8 @@ import { deliveryRules } from '../../reads/delivery'
 import { sendPrivate } from '../../replies/reply'
 import { jsonBodyOf, keyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
-import { changeBrand, drawBrandPicture, resetBrand } from '../../writes/brand'
+import { changeBrand, resetBrand } from '../../writes/brand'
+import { drawBrandPicture } from '../../writes/brand-picture'
 import { couponNameOf, couponPercentOf, setCoupon } from '../../writes/coupon'
 import {
   addHoliday,

@@ -1,5 +1,6 @@
 /** A file that holds one table: found under whatever stands above it, and checked as a table before its cells are read. */
-import { readTable, type Separator, separatorOf, separators, withoutSeparatorLine } from '../csv'
+import { formatCount } from '../count'
+import { readRows, type Separator, separatorOf, separators, withoutSeparatorLine } from '../csv'
 
 /** `row` as spreadsheets count them. */
 type TableRow = { row: number; cells: string[] }
@@ -9,6 +10,12 @@ export type TableFile = { heading: TableRow & { names: string[] }; rows: TableRo
 
 /** Lines in which the heading is looked for: a title, a date and blank lines may stand above it. */
 const mostAbove = 20
+/** Far more than a shop's products, visitors of a trade fair or columns of a table. */
+export const maxTableRows = 200_000
+const maxColumns = 200
+/** Nobody reads more of them. */
+export const maxTableProblems = 1000
+const maxHeadingLength = 100_000
 
 const named = (cells: readonly string[]) => cells.map((cell) => cell.trim().toLowerCase())
 
@@ -17,22 +24,28 @@ export function readTableFile(text: string, isHeading: (names: readonly string[]
   const separator = separatorIn(text, isHeading)
   const problems: string[] = []
   const broken = new Set<number>()
-  const lines = readTable(text, separator, (row) => broken.add(row)).map((cells, index) => ({
-    row: index + 1,
+  const lines: TableRow[] = []
+  for (const cells of readRows(text, separator, (row) => broken.add(row))) {
+    const row = lines.length + 1
+    if (row > maxTableRows)
+      return refused(`The file has more than ${formatCount(maxTableRows)} rows. Please split it into several.`)
+    if (cells.length > maxColumns) return refused(`Row ${row}: it has more than ${maxColumns} cells.`)
     // A formula that is a text, by which exports keep the noughts of "0400…".
-    cells: cells.map((cell) => cell.trim().replace(/^="([^"]*)"$/, '$1')),
-  }))
+    lines.push({ row, cells: cells.map((cell) => cell.trim().replace(/^="([^"]*)"$/, '$1')) })
+    if (broken.size >= maxTableProblems) break
+  }
   for (const row of broken) problems.push(`Row ${row}: a quotation mark opens a cell and nothing closes it.`)
   const filled = lines.filter(({ cells }) => cells.some((cell) => cell !== ''))
   const above = filled.filter(({ row }) => row <= mostAbove)
   const heading = above.find(({ cells }) => isHeading(named(cells))) ?? filled[0]
-  if (!heading) return { heading: { row: 1, cells: [], names: [] }, rows: [], problems }
+  if (!heading) return { ...refused(), problems }
   const names = named(heading.cells)
   const width = lastFilled(names) + 1
   const twice = new Set(names.filter((name, at) => name !== '' && names.indexOf(name) !== at))
   for (const name of twice) problems.push(`Row ${heading.row}: the column "${name}" is there twice.`)
   const rows = filled.slice(filled.indexOf(heading) + 1)
   for (const { row, cells } of rows) {
+    if (problems.length >= maxTableProblems) break
     if (broken.has(row)) continue
     const count = lastFilled(cells) + 1
     const nameless = cells.findIndex((cell, at) => cell !== '' && at < width && names[at] === '')
@@ -46,6 +59,12 @@ export function readTableFile(text: string, isHeading: (names: readonly string[]
   return { heading: { ...heading, names }, rows, problems }
 }
 
+const refused = (...problems: string[]): TableFile => ({
+  heading: { row: 1, cells: [], names: [] },
+  rows: [],
+  problems,
+})
+
 const separatorNames: Record<Separator, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }
 
 const lastFilled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '')
@@ -56,7 +75,7 @@ function separatorIn(text: string, isHeading: (names: readonly string[]) => bool
   if (separator) return separator
   for (const line of rest.split(/\r\n?|\n/, mostAbove)) {
     const [best] = separators
-      .map((one) => ({ one, names: named(readTable(line, one)[0] ?? []) }))
+      .map((one) => ({ one, names: named(readRows(line.slice(0, maxHeadingLength), one).next().value ?? []) }))
       .filter(({ names }) => isHeading(names))
       .toSorted((a, b) => b.names.length - a.names.length)
     if (best) return best.one

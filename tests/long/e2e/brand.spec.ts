@@ -1,7 +1,8 @@
 /** A device under a brand of its own: the first visit, later ones and those without a network, and its next update (req 20.10). */
 import type { BrowserContext, Page } from '@playwright/test'
 import { readSettings } from '../../../server/floor/settings'
-import { changeBrand, drawBrandPicture } from '../../../server/writes/brand'
+import { changeBrand } from '../../../server/writes/brand'
+import { drawBrandPicture } from '../../../server/writes/brand-picture'
 import { signInAs } from '../../support/accounts'
 import { beginDraft, toDraft } from '../../support/client-drafts'
 import { type Door, openDoor } from '../../support/door'

@@ -8,7 +8,7 @@ import { Hono } from 'hono'
 import { DatabaseError } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { fileStore, StoreFailed } from '../../../server/files/store'
-import { errorReply } from '../../../server/floor/errors'
+import { errorReply } from '../../../server/replies/error-reply'
 import { captureLog } from '../../support/log'
 
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'showfloor-full-'))

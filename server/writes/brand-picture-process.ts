@@ -1,0 +1,23 @@
+/** Draws one picture from stdin to stdout, in a process of its own that may be ended at any time. */
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+
+/** `inside`: as large as fits, never larger than it is. `contain`: exactly this size, with a clear ground. */
+export type DrawnSize = { width: number; height: number; fit: 'inside' | 'contain' }
+
+const maxPixels = 50_000_000
+
+const size = JSON.parse(process.argv[2] ?? '') as DrawnSize
+const png = await sharp(await buffer(process.stdin), {
+  limitInputPixels: maxPixels,
+  failOn: 'error',
+  density: 300,
+})
+  .resize({
+    ...size,
+    background: { r: 0, g: 0, b: 0, alpha: 0 },
+    withoutEnlargement: size.fit === 'inside',
+  })
+  .png({ compressionLevel: 9 })
+  .toBuffer()
+process.stdout.write(png)

@@ -1,0 +1,16 @@
+/** The thread in which files of staff are read. */
+import { textOfFile } from '../floor/input'
+import { answerRequests, piecesOf } from '../floor/worker-pool'
+import { attendeesIn } from './badge-list'
+import { productsIn } from './import-file'
+import type { FileRequest, ReadFile } from './read-file'
+import { changesIn } from './tablet-file'
+
+answerRequests<FileRequest, ReadFile<unknown>>(async ({ kind, name, bytes }) => {
+  const text = textOfFile(bytes)
+  const { head, rows } =
+    kind === 'products' ? productsIn(name, text) : kind === 'badges' ? attendeesIn(text) : changesIn(text)
+  // First, as the rows of products are read on the way, and `head` counts them.
+  const pieces = piecesOf(rows)
+  return { reply: { head, pieces }, transfer: pieces.map(({ buffer }) => buffer) }
+})

@@ -1,0 +1,34 @@
+/** Files that staff bring in, read in a worker thread: large ones hold up nobody, and what is not to be read in time is refused. */
+import { invalid, Refusal } from '../floor/errors'
+import { log } from '../floor/log'
+import { workerPool } from '../floor/worker-pool'
+import type { BadgeList } from './badge-list'
+import type { ProductFile } from './import-file'
+
+export type FileRequest = { kind: 'products' | 'badges' | 'tablet'; name: string; bytes: Uint8Array }
+/** `head` says what the file is, `pieces` hold its rows. */
+export type ReadFile<Head> = { head: Head; pieces: Uint8Array[] }
+export type ReadProductFile = ReadFile<ProductFile>
+export type ReadBadgeList = ReadFile<BadgeList>
+export type ReadTabletFile = ReadFile<{ isOne: boolean }>
+
+const read = workerPool<FileRequest, ReadFile<unknown>>(new URL('file-worker.ts', import.meta.url), {
+  threads: 2,
+  idle: 0,
+  timeLimitMs: 60_000,
+  maxHeapMb: 1024,
+})
+
+/** Its name says what kind of file it is. */
+export const readProductFile = (name: string, bytes: Uint8Array) =>
+  readIn('products', name, bytes) as Promise<ReadProductFile>
+export const readBadgeList = (bytes: Uint8Array) => readIn('badges', '', bytes) as Promise<ReadBadgeList>
+export const readTabletFile = (bytes: Uint8Array) => readIn('tablet', '', bytes) as Promise<ReadTabletFile>
+
+async function readIn(kind: FileRequest['kind'], name: string, bytes: Uint8Array): Promise<ReadFile<unknown>> {
+  return read({ kind, name, bytes }).catch((err: unknown) => {
+    if (err instanceof Refusal) throw err
+    log.warn({ err, kind, bytes: bytes.byteLength }, 'A file could not be read')
+    throw invalid('This file is too large or too complicated to read. Please split it into several.')
+  })
+}

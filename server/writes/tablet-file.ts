@@ -1,0 +1,26 @@
+/** The file that "Export JSON" on a tablet saves. It is read in a worker thread. */
+import * as v from 'valibot'
+import { formatCount } from '../../src/domain/count'
+import { maxTableRows } from '../../src/domain/table/table-file'
+import { invalid } from '../floor/errors'
+
+/** As src/domain/outbox/unsent-export.ts writes it; everything else is passed over. */
+const TabletFile = v.object({ version: v.literal(1), changes: v.array(v.looseObject({ kind: v.string() })) })
+export type TabletChange = v.InferOutput<typeof TabletFile>['changes'][number]
+
+/** `isOne` is false for any other file. */
+export function changesIn(text: string): { head: { isOne: boolean }; rows: TabletChange[] } {
+  const { success, output } = v.safeParse(TabletFile, readJson(text))
+  const rows = success ? output.changes : []
+  if (rows.length > maxTableRows) throw invalid(`The file has more than ${formatCount(maxTableRows)} entries.`)
+  return { head: { isOne: success }, rows }
+}
+
+/** Null for a text that is no JSON. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
