@@ -4,6 +4,13 @@
  * until there is one.
  */
 {
+  // A stall's kiosk shows its form alone (src/session/kiosk.ts), also before a service worker is there.
+  try {
+    if (localStorage.getItem('showfloor-kiosk') !== null) location.replace('/giveaway?kiosk=1')
+  } catch {
+    // A browser that keeps nothing is no kiosk.
+  }
+
   const path = location.pathname
   const form = document.getElementById('answers')
   const say = (what, words) => {

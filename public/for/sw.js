@@ -41,11 +41,17 @@ async function answerFile(request) {
   }
 }
 
+/** A stall's kiosk shows its form alone, whatever somebody types (src/device/kiosk-mark.ts). */
+async function answerVisit(event, url) {
+  const isKiosk = await caches.has('showfloor-kiosk').catch(() => false)
+  return isKiosk ? Response.redirect('/giveaway?kiosk=1') : answerPage(event, url)
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.method !== 'GET') return
   const url = new URL(request.url)
-  if (request.mode === 'navigate') event.respondWith(answerPage(event, url))
+  if (request.mode === 'navigate') event.respondWith(answerVisit(event, url))
   else if (request.destination === 'image' || request.destination === 'script') event.respondWith(answerFile(request))
 })
 

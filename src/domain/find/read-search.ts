@@ -25,6 +25,9 @@ export type ReadSearch = {
 /** Where a colour is the name of a thing: a red wine glass is clear. */
 const noColour = /(?:red|white|ros[eé]) wine|rose gold|(?:gold|silver) (?:medal|trophy)/gi
 
+/** Characters that are read; the search box takes 200. */
+const maxReadLength = 300
+
 /** `today` is ISO text. The text alone does not depend on it. */
 export function readSearch(typed: string, today: string = localDay(new Date())): ReadSearch {
   const { sentence, conditions } = parseSentence(typed, today)
@@ -38,7 +41,7 @@ export function readSearch(typed: string, today: string = localDay(new Date())):
 }
 
 function parseSentence(typed: string, today: string): { sentence: Sentence; conditions: Condition[] } {
-  const sentence = new Sentence(typed)
+  const sentence = new Sentence(typed.slice(0, maxReadLength))
   const conditions: Condition[] = []
   // A single word is a name or a stock code.
   if (sentence.left.length > 1) {

@@ -26,6 +26,8 @@ type Step = {
   /** Where each way of matching at a place ends. */
   ends: (tokens: readonly Token[], at: number) => number[]
   isKind: boolean
+  /** Of a kind of which there may be any number. */
+  repeats: ((token: Token) => boolean) | null
 }
 
 /** Shorter words are too near to others for a slip. */
@@ -35,8 +37,12 @@ const exactWords = new Set(['print', 'prints', 'points', 'eight', 'three'])
 
 export function pattern(written: string, vocabulary: Vocabulary): Pattern {
   const steps = written.split(' ').map((step) => stepOf(step, vocabulary))
+  const [first] = steps
   return (tokens) => {
     for (let start = 0; start < tokens.length; start += 1) {
+      const before = tokens[start - 1]
+      // From the token before, the repetition was tried with every end that it can have from here.
+      if (before && first?.repeats?.(before)) continue
       const match = matchAt(steps, tokens, start)
       if (match && match.end > start) return { start, ...match }
     }
@@ -57,7 +63,7 @@ function matchAt([step, ...rest]: Step[], tokens: readonly Token[], at: number):
 
 function stepOf(written: string, { phrases, kinds, openers }: Vocabulary): Step {
   const [, forbidden, core = '', count = ''] = /^(!?)(.*?)([?*]?)$/.exec(written) ?? []
-  const step = { isOptional: count !== '', isForbidden: forbidden === '!', isKind: false }
+  const step = { isOptional: count !== '', isForbidden: forbidden === '!', isKind: false, repeats: null }
   if (core === '$')
     return {
       ...step,
@@ -72,6 +78,7 @@ function stepOf(written: string, { phrases, kinds, openers }: Vocabulary): Step 
     return {
       ...step,
       isKind: true,
+      repeats: count === '*' ? kind : null,
       ends: (tokens, at) => {
         const longest = count === '*' ? tokens.length : at + 1
         const ends: number[] = []

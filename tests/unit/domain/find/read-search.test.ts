@@ -203,3 +203,12 @@ test('whatever is typed, nothing breaks and no figure is made up', () => {
     }),
   )
 })
+
+test.each(['; ', ';', 'to be ', 'need for team ', '1 ', ' ,', '(', 'x ', 'for our my '])(
+  'a search of 20,000 times %j is read at once',
+  (words) => {
+    const began = performance.now()
+    readSearch(`${words.repeat(20_000)}x`, today)
+    expect(performance.now() - began).toBeLessThan(200)
+  },
+)
