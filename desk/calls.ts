@@ -11,11 +11,18 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** `body`: an object goes as JSON, a file as it is. Throws an HttpError in the provider's words; its body is the reply. */
 export async function call<Reply>(method: Method, path: string, body?: object | File): Promise<Reply> {
+  const reply = await send(method, path, body)
+  const said = (await reply.json().catch(() => null)) as (Reply & Refusal) | null
+  if (reply.ok && said) return said
+  throw failure(reply.status, said)
+}
+
+async function send(method: Method, path: string, body?: object | File, accept = 'application/json') {
   const isFile = body instanceof File
-  const reply = await fetch(`/desk/api/${path}`, {
+  return fetch(`/desk/api/${path}`, {
     method,
     headers: {
-      Accept: 'application/json',
+      Accept: accept,
       ...(body && !isFile ? { 'Content-Type': 'application/json' } : {}),
       ...(Date.now() - lastInput > idleAfter ? { 'X-Desk-Idle': '1' } : {}),
     },
@@ -23,16 +30,47 @@ export async function call<Reply>(method: Method, path: string, body?: object | 
   }).catch(() => {
     throw new HttpError('The shop can’t be reached. Please check your connection.', 0)
   })
-  const said = (await reply.json().catch(() => null)) as (Reply & Refusal) | null
-  if (reply.ok && said) return said
-  throw new HttpError(said?.ErrorMessage ?? 'Something went wrong. Please try again.', reply.status, said)
+}
+
+function failure(status: number, said: Refusal | null): HttpError {
+  return new HttpError(said?.ErrorMessage ?? 'Something went wrong. Please try again.', status, said)
 }
 
 /** The same, of a reply that is `{ data }`. */
 export const ask = async <Data>(...asked: Parameters<typeof call>) =>
   (await call<{ data: Data }>(...asked)).data
 
-type Refusal = { ErrorCode?: string; ErrorMessage?: string }
+/** How far a call is that takes minutes; `total` is 0 while nobody knows. */
+export type Progress = { step: string; done: number; total: number }
+type Line<Data> = { progress?: Progress; data?: Data; status?: number } & Refusal
+
+/** Sends a file, and hears meanwhile how far the provider is with it. Throws as `call` does. */
+export async function askWithProgress<Data>(
+  path: string,
+  file: File,
+  onProgress: (progress: Progress) => void,
+): Promise<Data> {
+  const reply = await send('PUT', path, file, 'application/x-ndjson')
+  if (!reply.ok || !reply.body)
+    throw failure(reply.status, (await reply.json().catch(() => null)) as Refusal | null)
+  const text = reply.body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    // The connection may be lost on the way.
+    const { done, value = '' } = await text.read().catch(() => ({ done: true, value: '' }))
+    const lines = `${rest}${value}`.split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const { progress, data, ...refusal } = JSON.parse(line) as Line<Data>
+      if (progress) onProgress(progress)
+      else if (data !== undefined) return data
+      else throw failure(refusal.status ?? 500, refusal)
+    }
+    if (done) throw failure(0, { ErrorMessage: 'The connection was lost. Please look at the list, then try again.' })
+  }
+}
+
+type Refusal = { ErrorCode?: string; ErrorMessage?: string; Data?: unknown }
 
 /** The provider's short name of what it refused; '' for anything else. */
 export function refusalCode(error: unknown): string {

@@ -1,5 +1,5 @@
 /** Products: found, brought in from a file with all that is wrong with it, and written to one. */
-import { Alert, Box } from '@mui/material'
+import { Alert, Box, LinearProgress } from '@mui/material'
 import { useState } from 'react'
 import {
   BooleanInput,
@@ -11,7 +11,7 @@ import {
   useRefresh,
 } from 'react-admin'
 import { formatCount } from '../../src/domain/count'
-import { ask, wordsOf } from '../calls'
+import { askWithProgress, type Progress, wordsOf } from '../calls'
 import { FileButton } from '../file-button'
 import { DeskList, RowLink } from '../list'
 import { Download } from '../press'
@@ -22,8 +22,10 @@ const priceOf = ({ fromCents }: RaRecord) => (fromCents === null ? '' : money(Nu
 
 export function ProductList() {
   const [mistakes, setMistakes] = useState<string[]>([])
+  const [progress, setProgress] = useState<Progress | null>(null)
   return (
     <>
+      {progress && <ImportProgress {...progress} />}
       {mistakes.length > 0 && (
         <Alert severity="error" sx={{ mt: 2 }} onClose={() => setMistakes([])}>
           Nothing was imported:
@@ -37,7 +39,7 @@ export function ProductList() {
       <DeskList
         title="Products"
         filters={filters}
-        actions={<Files onMistakes={setMistakes} />}
+        actions={<Files onMistakes={setMistakes} onProgress={setProgress} />}
         primary={({ name, isHidden }) => `${name}${isHidden ? ' (hidden)' : ''}`}
         secondary={(record) =>
           dotted(String(record.sku), priceOf(record), `${formatCount(Number(record.inStock))} in stock`)
@@ -57,21 +59,51 @@ export function ProductList() {
   )
 }
 
-function Files({ onMistakes }: { onMistakes: (mistakes: string[]) => void }) {
+const stepWords: Partial<Record<string, string>> = {
+  sending: 'Sending the file',
+  reading: 'Reading the file',
+  checking: 'Checking products',
+  storing: 'Storing products',
+  finishing: 'Updating the catalogue',
+}
+
+function ImportProgress({ step, done, total }: Progress) {
+  const isCounted = step !== 'finishing' && total > 0
+  const count = isCounted ? `: ${formatCount(done)} of ${formatCount(total)}` : ' …'
+  return (
+    <Alert severity="info" role="status" sx={{ mt: 2, '& .MuiAlert-message': { flexGrow: 1 } }}>
+      {`${stepWords[step] ?? 'Importing'}${count}`}
+      <LinearProgress
+        aria-label="Import"
+        sx={{ mt: 1 }}
+        {...(isCounted ? { variant: 'determinate', value: (done / total) * 100 } : {})}
+      />
+    </Alert>
+  )
+}
+
+type FilesProps = {
+  onMistakes: (mistakes: string[]) => void
+  onProgress: (progress: Progress | null) => void
+}
+
+function Files({ onMistakes, onProgress }: FilesProps) {
   const notify = useNotify()
   const refresh = useRefresh()
   const [isBusy, setBusy] = useState(false)
   const bringIn = async (file: File) => {
     setBusy(true)
     onMistakes([])
+    onProgress({ step: 'sending', done: 0, total: 0 })
     try {
       const path = `products-file?name=${encodeURIComponent(file.name)}`
-      const data = await ask<{ added: number; changed: number }>('PUT', path, file)
+      const data = await askWithProgress<{ added: number; changed: number }>(path, file, onProgress)
       notify(`${formatCount(data.added)} added, ${formatCount(data.changed)} changed.`, { type: 'success' })
       refresh()
     } catch (error) {
       onMistakes(mistakesOf(error))
     }
+    onProgress(null)
     setBusy(false)
   }
   return (

@@ -10,7 +10,7 @@ import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
 import { deskMember, deskPasskey, deskSession } from '../db/schema-desk'
 import { invalidToken, Refusal } from '../floor/errors'
-import { newCodeSecret, stepOfCode } from './one-time-code'
+import { isUsedStep, newCodeSecret, stepOfCode } from './one-time-code'
 
 /** `userId` null: a program, of which `email` has the name of its key (api-key.ts). */
 export type DeskMember = { userId: number | null; email: string; name: string; rights: DeskRight[] }
@@ -135,7 +135,7 @@ export async function passSecondStep(
   // Who knows the password alone sets up nothing beside a passkey.
   const secret = member?.codeSecret ?? (hasPasskey ? null : session.newSecret)
   const step = secret ? stepOfCode(secret, code) : null
-  if (secret === null || step === null || step <= (member?.codeStep ?? 0)) return null
+  if (secret === null || step === null || isUsedStep(step, member?.codeStep ?? 0)) return null
   const codes = { codeSecret: secret, codeStep: step }
   await tx
     .insert(deskMember)

@@ -33,6 +33,11 @@ export function stepOfCode(secret: string, code: string, now = Date.now()): numb
   return steps.filter((step) => timingSafeEqual(Buffer.from(codeAt(secret, step)), given)).at(-1) ?? null
 }
 
+/** Whether a code of this step was used already; a last step that is yet to come is of a clock that was ahead. */
+export function isUsedStep(step: number, lastStep: number, now = Date.now()): boolean {
+  return step <= lastStep && lastStep <= Math.floor(now / stepMs) + 1
+}
+
 function bytesOf(secret: string): Buffer {
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/[01]{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

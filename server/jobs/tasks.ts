@@ -18,8 +18,12 @@ import { minLarge } from '../reads/tile'
 
 /** What is sent and takes longer has no worker any more: a server that stops answering is given up before. */
 const maxMailLength = sql`interval '5 minutes'`
-/** Of a job's next attempt the longest pause is six hours; of a count, but for known devices (auth/limits.ts), an hour. */
+/** The longest pause of a job's next attempt is six hours. */
 const tooFarAhead = sql`now() + interval '1 day'`
+/** What ends later was counted by a clock that was ahead: calls count for a minute, pauses last 15, all else an hour. */
+const countTooFarAhead = sql`now() + interval '2 minutes'`
+const limitTooFarAhead = sql`now() + case
+  when ${rateLimit.key} like 'pause:%' then interval '16 minutes' else interval '61 minutes' end`
 /** A tablet may be without network for as long (req 14.10). */
 const storedReplies = sql`interval '7 days'`
 const sentEvents = sql`interval '7 days'`
@@ -35,18 +39,22 @@ export async function sweep(db: Database): Promise<void> {
   await db.execute(sql`
     select graphile_worker.reschedule_jobs(array(
       select id from graphile_worker.jobs where run_at > ${tooFarAhead}), run_at => now())`)
+  // Posted while the clock was ahead: each keeps the pause that it was posted with.
+  await db.execute(sql`
+    update graphile_worker._private_jobs set run_at = now() + greatest(run_at - created_at, '0'), created_at = now()
+    where created_at > now() + interval '1 minute' and locked_at is null`)
   // Scheduled work whose worker was killed: the next one of its kind took its key, and has been done since.
   await db.execute(sql`
     select graphile_worker.complete_jobs(array(
       select id from graphile_worker.jobs
       where task_identifier not like 'mail: %' and key is null and attempts >= max_attempts))`)
-  await db.delete(callLimit).where(or(lt(callLimit.expire, sql`now()`), gt(callLimit.expire, tooFarAhead)))
+  await db.delete(callLimit).where(or(lt(callLimit.expire, sql`now()`), gt(callLimit.expire, countTooFarAhead)))
   await db
     .delete(rateLimit)
     .where(
       or(
         lt(rateLimit.expire, sql`now()`),
-        and(gt(rateLimit.expire, tooFarAhead), notLike(rateLimit.key, `${knownDevice}:%`)),
+        and(gt(rateLimit.expire, limitTooFarAhead), notLike(rateLimit.key, `${knownDevice}:%`)),
       ),
     )
   await db.delete(passwordReset).where(lt(passwordReset.expiresAt, sql`now() - interval '1 day'`))

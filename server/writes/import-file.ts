@@ -16,6 +16,9 @@ export type ProductFile = {
   count: number
 }
 
+/** Of a column that is none. */
+const maxNameLength = 100
+
 /** `file` is its name, which says what kind it is. */
 export function productsIn(file: string, text: string): { head: ProductFile; rows: Iterable<CheckedRow> } {
   const head: ProductFile = { file, headingRow: 1, unknownColumns: [], replaced: [], count: 0 }
@@ -23,7 +26,9 @@ export function productsIn(file: string, text: string): { head: ProductFile; row
   const { heading, rows } = tableIn(text)
   const known = new Set<string>(['', ...columns])
   head.headingRow = heading.row
-  head.unknownColumns = [...new Set(heading.names)].filter((name) => !known.has(name))
+  head.unknownColumns = [...new Set(heading.names)]
+    .filter((name) => !known.has(name))
+    .map((name) => name.slice(0, maxNameLength))
   return { head, rows: head.unknownColumns.length > 0 ? [] : checked(rowsOf(heading.names, rows), head) }
 }
 

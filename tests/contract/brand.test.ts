@@ -24,6 +24,17 @@ const fileOf = (name: string, content: string | Buffer) => {
 const svg = (inside: string, more = '') =>
   `${more}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="200" height="100">${inside}</svg>`
 
+/** 10^8 squares in 600 bytes. */
+const uses = [...Array(8).keys()]
+  .map((level) => {
+    const use = level === 0 ? '<rect width="1" height="1"/>' : `<use href="#u${level - 1}"/>`
+    return `<g id="u${level}">${use.repeat(10)}</g>`
+  })
+  .join('')
+const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+  .png()
+  .toBuffer()
+
 beforeEach(async () => {
   await db.delete(brand)
 })
@@ -159,6 +170,8 @@ describe('what is refused, and changes nothing', () => {
     [['name', ' '], 'name: '],
     [['name', 'Acme', 'Merch'], 'Put quotes around what has blanks'],
     [['facebook', 'javascript:alert(1)'], 'facebook: it must be a full address'],
+    [['facebook', 'https://evil.example@showfloor'], 'facebook: it must be a full address'],
+    [['blog', 'https://:secret@showfloor.example/'], 'blog: it must be a full address'],
     [['email', 'nobody'], 'email: that’s no email address.'],
     [['nick', 'Acme'], 'There is no nick: name, shortName'],
     [['name'], 'Say what name is.'],
@@ -176,6 +189,9 @@ describe('what is refused, and changes nothing', () => {
   })
 
   test.each([
+    ['empty', '', 'logo: The picture is empty.'],
+    ['cut off', png.subarray(0, 200), 'logo: The picture can’t be drawn'],
+    ['endless', svg(uses), 'logo: The picture can’t be drawn'],
     ['a text', 'hello', 'logo: A picture is a PNG, WebP or SVG.'],
     ['entities', svg('&x;', '<!DOCTYPE svg [<!ENTITY x "x">]>'), 'logo: The SVG must define no entities.'],
     ['too large', svg('').padEnd(3 * 1024 * 1024), 'logo: A picture has at most 2 MB.'],

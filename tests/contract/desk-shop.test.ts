@@ -1,7 +1,7 @@
 /** Products, coupons, texts, brand, days and the giveaway: one effect by command and at the desk (req 22.12 to 22.15). */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readBrand } from '../../server/reads/brand'
 import { deliveryRules } from '../../server/reads/delivery'
 import { addJob } from '../../server/mail/post'
@@ -143,6 +143,31 @@ const rows: BothRow[] = [
 
 // What the FAQ is read by has a number that rises.
 testBoth(ways, rows, (one) => JSON.stringify(one).replace(/ID[\\"]+:\d+/g, ''))
+
+describe('an import that is asked for in lines', () => {
+  const lines = async (text: string) => {
+    const accept = { Accept: 'application/x-ndjson' }
+    const reply = await deskCall(provider, cookie, ['PUT', 'products-file?name=l.csv'], text, accept)
+    const said = (await reply.text()).trimEnd().split('\n')
+    return { status: reply.status, lines: said.map((line) => JSON.parse(line)) }
+  }
+
+  test('says how far it is, then what was done', async () => {
+    const { status, lines: said } = await lines(products.replaceAll('BOTH-1', 'LINE-1').replace('Both', 'Line'))
+    expect(status).toBe(200)
+    expect(said[0]).toEqual({ progress: { step: 'reading', done: 0, total: 0 } })
+    expect(said.at(-1)).toEqual({ data: { added: 1, changed: 0 } })
+  })
+
+  test('ends with the refusal and its mistakes', async () => {
+    const { lines: said } = await lines(bad)
+    expect(said.at(-1)).toMatchObject({
+      status: 422,
+      ErrorCode: 'MISTAKES',
+      Data: { mistakes: expect.arrayContaining([expect.stringContaining('"free" isn\'t a valid price')]) },
+    })
+  })
+})
 
 test('a product is changed by field, hidden, and shown again', async () => {
   const { id } = tote

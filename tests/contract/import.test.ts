@@ -287,8 +287,23 @@ describe('CSV', () => {
     )
     const many = Array.from({ length: 1030 }, (_, nth) => `X-${nth},0`)
     await expect(bring(['sku,minimum', ...many].join('\n'), 'csv')).rejects.toThrow(
-      /Row 11 \(X-9\), minimum: .*\n.*\n {2}… and 2,040 more$/,
+      /Row 11 \(X-9\), minimum: .*\n.*\n {2}… and 980 more\n {2}There may be more: reading stopped at 1,000 mistakes\.$/,
     )
+  })
+
+  test('a file with more rows or columns than a shop has is refused in words', async () => {
+    await expect(bring(`sku,name\n${'a,b\n'.repeat(200_001)}`, 'csv')).rejects.toThrow(
+      'The file has more than 200,000 rows. Please split it into several.',
+    )
+    await expect(bring(`sku${',x'.repeat(300)}\n`, 'csv')).rejects.toThrow('more than 200 cells')
+    await expect(bring('"'.repeat(2_000_000), 'csv')).rejects.toThrow('Nothing was imported.')
+    await expect(bring('[{}'.padEnd(600_000, ',{}').concat(']'))).rejects.toThrow('Nothing was imported.')
+    await expect(bring(`${'['.repeat(5000)}${']'.repeat(5000)}`)).rejects.toThrow('nested too deeply')
+  })
+
+  test('a list of a product that is too long is one mistake', async () => {
+    const colours = Array.from({ length: 1001 }, () => '#ffffff')
+    await expect(bring([fresh({ colours })])).rejects.toThrow('has more than 1,000 entries.')
   })
 
   test('a column that is none is told of the heading, with the one that it resembles', async () => {

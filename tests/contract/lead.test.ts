@@ -220,6 +220,10 @@ describe('leads', () => {
     ])
     writeFileSync(file, 'What,Ever\n1,2\n')
     await expect(operate('import', file)).rejects.toThrow('The first line must name the columns')
+    writeFileSync(file, '"'.repeat(2_000_000))
+    await expect(operate('import', file)).rejects.toThrow('The first line must name the columns')
+    writeFileSync(file, `Badge,Name\n${'1,Al\n'.repeat(200_001)}`)
+    await expect(operate('import', file)).rejects.toThrow('more than 200,000 rows')
   })
 
   test('import matches a badge only where one attendee can be meant', async () => {

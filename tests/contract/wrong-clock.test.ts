@@ -1,13 +1,16 @@
-/** A clock that was a year ahead and was set right: nothing that was written meanwhile is waited for. */
-import { sql } from 'drizzle-orm'
+/** A clock that was ahead and was set right: nothing that was written meanwhile is waited for, and nobody is locked out. */
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { callLimit, rateLimit } from '../../server/db/schema-customer'
+import { callLimit, rateLimit, session } from '../../server/db/schema-customer'
+import { deskSession } from '../../server/db/schema-desk'
 import { sweep } from '../../server/jobs/tasks'
 import { startWorker } from '../../server/jobs/worker'
 import type { Send } from '../../server/mail/mailer'
 import { post } from '../../server/mail/post'
+import { shared } from '../../server/requests/rate-limit'
 import { captureLog } from '../support/log'
-import { openProvider, quiet, runJobs } from './provider'
+import { deskCall, newMember } from './desk-calls'
+import { newCustomer, openProvider, quiet, runJobs } from './provider'
 
 const provider = openProvider()
 const { db } = provider
@@ -91,4 +94,79 @@ test('the schedule begins anew where the clock is set while the shop is open', a
   await vi.waitFor(() => expect(sent).toEqual(['dana@buyer.example']))
   await worker.stop()
   log.restore()
+})
+
+const hourMs = 3_600_000
+/** Does something at another time of the machine's clock. */
+async function at<T>(time: number, work: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'], now: time })
+  try {
+    return await work()
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+test('mails that were posted an hour ahead are sent now, and one that was to wait waits', async () => {
+  await post(db, 'welcome', { email: 'dana@buyer.example' })
+  await post(db, 'welcome', { email: 'later@buyer.example' })
+  await db.execute(sql`
+    update graphile_worker._private_jobs set created_at = created_at + interval '1 hour', run_at = run_at + interval '1 hour'`)
+  await db.execute(sql`
+    update graphile_worker._private_jobs set run_at = run_at + interval '10 minutes' where payload::text like '%later@%'`)
+  await work()
+  expect(sent).toEqual([])
+  await sweep(db)
+  await work()
+  expect(sent).toEqual(['dana@buyer.example'])
+})
+
+test('counts and pauses of a clock that was an hour ahead end within a minute', async () => {
+  const ahead = new Date(Date.now() + hourMs + 10 * 60_000)
+  const soon = new Date(Date.now() + 30_000)
+  await db.insert(callLimit).values([
+    { key: 'get order:ahead', points: 200, expire: ahead },
+    { key: 'get order:now', points: 200, expire: soon },
+  ])
+  await db.insert(rateLimit).values([
+    { key: 'pause:ahead', points: 2, expire: new Date(Date.now() + hourMs) },
+    { key: 'pause:now', points: 2, expire: soon },
+    { key: 'mail:ahead', points: 5, expire: ahead },
+  ])
+  await sweep(db)
+  expect((await db.select().from(callLimit)).map(({ key }) => key)).toEqual(['get order:now'])
+  const limits = (await db.select().from(rateLimit)).map(({ key }) => key)
+  expect(limits).toContain('pause:now')
+  expect(limits).not.toContain('pause:ahead')
+  expect(limits).not.toContain('mail:ahead')
+})
+
+test('a customer who was limited while the clock was ahead is served at once', async () => {
+  const count = shared({ db }, 'clock ahead')(2)
+  const call = async (times: number) => {
+    for (let nth = 0; nth < times; nth++) await count('dana')
+  }
+  await expect(at(Date.now() + 6 * hourMs, () => call(4))).rejects.toMatchObject({ status: 429 })
+  await call(2)
+  await expect(call(2)).rejects.toMatchObject({ status: 429 })
+})
+
+test('a clock that was behind lets limits begin anew and keeps customers signed in', async () => {
+  const count = shared({ db }, 'clock back')(2)
+  await at(Date.now() - 6 * hourMs, async () => count('dana'))
+  for (let nth = 0; nth < 2; nth++) await count('dana')
+  await expect(count('dana')).rejects.toMatchObject({ status: 429 })
+  const customer = await newCustomer(provider)
+  await at(Date.now() - 6 * hourMs, async () => {
+    expect((await provider.get('cart', customer.headers)).status).toBe(200)
+  })
+})
+
+test('sessions that were used a year ahead go on, at the desk too', async () => {
+  const { cookie, userId } = await newMember(provider, ['all'])
+  await db.update(deskSession).set({ lastUsedAt: nextYear }).where(eq(deskSession.userId, userId))
+  expect((await deskCall(provider, cookie, ['GET', 'today'])).status).toBe(200)
+  const customer = await newCustomer(provider)
+  await db.update(session).set({ lastUsedAt: nextYear }).where(eq(session.userId, customer.userId))
+  expect((await provider.get('cart', customer.headers)).status).toBe(200)
 })

@@ -27,7 +27,8 @@ export function readTableFile(text: string, isHeading: (names: readonly string[]
   const lines: TableRow[] = []
   for (const cells of readRows(text, separator, (row) => broken.add(row))) {
     const row = lines.length + 1
-    if (row > maxTableRows)
+    // The heading is a row, too.
+    if (row > maxTableRows + 1)
       return refused(`The file has more than ${formatCount(maxTableRows)} rows. Please split it into several.`)
     if (cells.length > maxColumns) return refused(`Row ${row}: it has more than ${maxColumns} cells.`)
     // A formula that is a text, by which exports keep the noughts of "0400…".

@@ -1,6 +1,6 @@
 /** One-time codes of the desk's second step, by the examples of RFC 6238. */
 import { expect, test } from 'vitest'
-import { authenticatorUri, codeAt, newCodeSecret, stepOfCode } from '../../../server/auth/one-time-code'
+import { authenticatorUri, codeAt, isUsedStep, newCodeSecret, stepOfCode } from '../../../server/auth/one-time-code'
 
 /** "12345678901234567890" in base32. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -26,6 +26,14 @@ test('a clock may differ by one step, and not by two', () => {
 test('what is no code is refused', () => {
   for (const code of ['', '28708', '2870822', 'abcdef', '２８７０８２'])
     expect(stepOfCode(secret, code, 59_000)).toBeNull()
+})
+
+test('a code counts as used up to the last step, but not up to one of a clock that was ahead', () => {
+  const now = 100 * 30_000
+  expect(isUsedStep(100, 100, now)).toBe(true)
+  expect(isUsedStep(100, 101, now)).toBe(true)
+  expect(isUsedStep(101, 100, now)).toBe(false)
+  expect(isUsedStep(100, 102, now)).toBe(false)
 })
 
 test('each secret is another one, and an authenticator reads it from its address', () => {

@@ -103,7 +103,7 @@ describe('readSettings', () => {
   test('reads hosts as origins, and the image host falls back to the API host', () => {
     const settings = readSettings({
       VITE_API_HOST: 'https://api.example/x/',
-      SHOWFLOOR_CORS_ORIGINS: 'https://a, https://b',
+      SHOWFLOOR_CORS_ORIGINS: 'https://a, HTTPS://B/',
     })
     expect(settings).toMatchObject({
       apiHost: 'https://api.example',

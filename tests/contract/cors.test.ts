@@ -1,0 +1,95 @@
+/** A storefront on another origin, named in SHOWFLOOR_CORS_ORIGINS, and pages of origins that are not (docs/provider.md, CORS). */
+import { describe, expect, test } from 'vitest'
+import { readSettings } from '../../server/floor/settings'
+import { deskCall, newMember } from './desk-calls'
+import { type Customer, newCustomer, openProvider } from './provider'
+
+const origin = 'https://storefront.example'
+const { corsOrigins } = readSettings({ SHOWFLOOR_CORS_ORIGINS: `${origin}/, https://second.example:8443` })
+const provider = openProvider({ corsOrigins })
+const { fetch } = provider
+const allowed = (reply: Response) => reply.headers.get('Access-Control-Allow-Origin')
+const list = (reply: Response, name: string) =>
+  (reply.headers.get(`Access-Control-Allow-${name}`) ?? '').toLowerCase().split(/\s*,\s*/)
+
+const preflight = (path: string, method: string, headers: string, from = origin) =>
+  fetch(path, {
+    method: 'OPTIONS',
+    headers: {
+      Origin: from,
+      'Access-Control-Request-Method': method,
+      'Access-Control-Request-Headers': headers,
+    },
+  })
+const call = (path: string, init: RequestInit = {}, from = origin) =>
+  fetch(`/frontend/api/${path}`, {
+    ...init,
+    headers: { Origin: from, 'Sec-Fetch-Site': 'cross-site', ...(init.headers as Record<string, string>) },
+  })
+const json = (customer: Customer | null, body: object) => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', ...customer?.headers },
+  body: JSON.stringify(body),
+})
+
+describe('a storefront on a named origin', () => {
+  test.each([
+    ['cart', 'GET', 'authorization'],
+    ['cart/cart2', 'POST', 'authorization, content-type, idempotency-key, x-device-id'],
+    ['artwork/files/x', 'PUT', 'authorization, content-type'],
+    ['drafts/x', 'PUT', 'authorization, content-type, if-match, if-none-match'],
+    ['drafts/x', 'DELETE', 'authorization, if-match'],
+  ])('may ask %s by %s with %s', async (path, method, headers) => {
+    const reply = await preflight(`/frontend/api/${path}`, method, headers)
+    expect([reply.status, allowed(reply)]).toEqual([204, origin])
+    expect(list(reply, 'Methods')).toContain(method.toLowerCase())
+    expect(list(reply, 'Headers')).toEqual(expect.arrayContaining(headers.split(', ')))
+  })
+
+  test('reads refusals and failures as well as answers', async () => {
+    const customer = await newCustomer(provider)
+    const replies = [
+      await call('category/'),
+      await call('cart', { headers: customer.headers }),
+      await call('cart'),
+      await call('nope'),
+      await call('auth/signin', json(null, { Email: 'nobody@buyer.example', Password: 'wrong' })),
+    ]
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 401, 404, expect.any(Number)])
+    for (const reply of replies) {
+      expect(allowed(reply)).toBe(origin)
+      expect(reply.headers.get('Vary')).toMatch(/\borigin\b/i)
+    }
+  })
+
+  test('shows pictures, and gets no cookie sent along', async () => {
+    const reply = await call('category/')
+    expect(reply.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+    const picture = await fetch('/media/none.webp', { headers: { Origin: origin } })
+    expect(picture.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
+  })
+
+  test('changes nothing at the desk, whose cookie is for its own pages', async () => {
+    const { cookie } = await newMember(provider, ['all'])
+    const coupon = { version: null, percent: '10', startsAt: null, endsAt: null, maxUses: null }
+    const reply = await deskCall(provider, cookie, ['PUT', 'coupons/CORS10'], coupon, { Origin: origin })
+    expect(reply.status).toBe(403)
+    expect((await deskCall(provider, cookie, ['GET', 'coupons/CORS10'])).status).toBe(404)
+  })
+})
+
+test.each([
+  ['another site', 'https://evil.example'],
+  ['plain HTTP', 'http://storefront.example'],
+  ['another port', 'https://storefront.example:8443'],
+  ['a name that begins alike', 'https://storefront.example.evil.example'],
+  ['a neighbouring name', 'https://a.storefront.example'],
+  ['a sandboxed page', 'null'],
+])('a page of %s reads nothing', async (_, from) => {
+  expect(allowed(await call('category/', {}, from))).toBeNull()
+  expect(allowed(await preflight('/frontend/api/cart', 'GET', 'authorization', from))).toBeNull()
+})
+
+test('an entry of the setting that is no origin stops the start', () => {
+  expect(() => readSettings({ SHOWFLOOR_CORS_ORIGINS: '*' })).toThrow('"*" is not a host')
+})
