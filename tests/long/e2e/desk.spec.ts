@@ -85,6 +85,24 @@ for (const viewport of [
     })
   })
 
+test('an import says how far it is, then all that is wrong', async ({ page }) => {
+  await signInToDesk(page)
+  await page.goto('/desk/products')
+  const rows = Array.from({ length: 100_000 }, (_, nth) => `NONE-${nth},None,many\n`)
+  await page.getByLabel('Import', { exact: true }).setInputFiles({
+    name: 'products.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`sku,name,minimum\n${rows.join('')}`),
+  })
+  const status = page.getByRole('status')
+  await expect(status).toContainText(/(Sending|Reading) the file/)
+  await expect(status.getByRole('progressbar', { name: 'Import' })).toBeVisible()
+  await expect(page.getByText('Nothing was imported:')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Row 2 (NONE-0), minimum: "many" is no whole number')).toBeVisible()
+  await expect(page.getByText('reading stopped at 1,000 mistakes')).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+})
+
 test('an order is found and shipped by keyboard alone', async ({ page, origin }) => {
   const { id, email } = await newOrder(origin)
   await page.goto('/desk')

@@ -100,6 +100,17 @@ describe('readSettings', () => {
     })
   })
 
+  test('only a proxy of the machine reaches a shop without a container', () => {
+    const root = new URL('../../../', import.meta.url)
+    const hostIn = (file: string) =>
+      readFileSync(new URL(file, root), 'utf8').match(/SHOWFLOOR_HOST(?:=|: )[\d.]+/)?.[0]
+    expect(readSettings({}).host).toBeNull()
+    expect(hostIn('showfloor.service')).toBe('SHOWFLOOR_HOST=127.0.0.1')
+    expect(hostIn('README.md')).toBe('SHOWFLOOR_HOST=127.0.0.1')
+    expect(hostIn('compose.yaml')).toBe('SHOWFLOOR_HOST: 0.0.0.0')
+    expect(readSettings(imageEnvironment()).host).toBe('0.0.0.0')
+  })
+
   test('reads hosts as origins, and the image host falls back to the API host', () => {
     const settings = readSettings({
       VITE_API_HOST: 'https://api.example/x/',

@@ -1,0 +1,148 @@
+/** Files of any size and kind, brought in while the shop is open: none of them makes other requests wait (req 20.16). */
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { beforeAll, expect, test } from 'vitest'
+import { deskOrigin, newMember } from '../contract/desk-calls'
+import { leadBody, putLead } from '../contract/lead-calls'
+import { newCustomer, openProvider, ownShop } from '../contract/provider'
+import { sendLibraryFile } from '../contract/library-calls'
+import { pdfFile } from '../support/pdf-file'
+import { startProvider } from './own-process'
+
+const maxP99Ms = 300
+const megabytes = 1024 * 1024
+const size = 19 * megabytes
+const filled = (head: string, part: string, bytes = size) =>
+  Buffer.from(head + part.repeat(Math.ceil((bytes - head.length) / part.length)))
+
+const provider = openProvider()
+const { cookie } = await newMember(provider, ['all'])
+let origin = ''
+beforeAll(async () => {
+  ;({ origin } = await startProvider({
+    DATABASE_URL: ownShop.databaseUrl,
+    SHOWFLOOR_DATA: ownShop.dataFolder,
+    SHOWFLOOR_PUBLIC_URL: `${deskOrigin}/`,
+    SHOWFLOOR_RATE_LIMITS: 'off',
+    SHOWFLOOR_LOG: 'info',
+  }))
+})
+
+/** Asks again and again in a thread of its own, so that nothing of this test is measured along. */
+async function probe() {
+  const code = `
+    const { parentPort, workerData } = require('node:worker_threads')
+    const { Agent, get } = require('node:http')
+    const agent = new Agent({ keepAlive: true })
+    const times = []
+    const ask = () => {
+      const began = performance.now()
+      get(workerData + '/healthz', { agent }, (reply) => reply.resume().on('end', () => {
+        times.push(performance.now() - began)
+        setTimeout(ask, 10)
+      })).on('error', () => times.push(Infinity))
+    }
+    parentPort.once('message', () => { parentPort.postMessage(times); process.exit() })
+    ask()`
+  const worker = new Worker(code, { eval: true, workerData: origin })
+  return async () => {
+    const answer = once(worker, 'message')
+    worker.postMessage('end')
+    const [times] = (await answer) as [number[]]
+    const sorted = times.toSorted((a, b) => a - b)
+    return { count: sorted.length, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, max: sorted.at(-1) ?? 0 }
+  }
+}
+
+/** What came of it, and how long others waited meanwhile. */
+async function during(name: string, send: () => Promise<Response>) {
+  const stop = await probe()
+  const began = performance.now()
+  const reply = await send()
+  const text = await reply.text()
+  const seconds = (performance.now() - began) / 1000
+  const { count, p99, max } = await stop()
+  console.log(
+    `${name}: ${reply.status} after ${seconds.toFixed(1)} s; ${count} × /healthz: p99 ${p99 | 0} ms, max ${max | 0} ms`,
+  )
+  return { status: reply.status, text, p99 }
+}
+
+const put = (path: string, body: Uint8Array) =>
+  fetch(`${origin}/desk/api/${path}`, {
+    method: 'PUT',
+    headers: { Cookie: cookie, Origin: deskOrigin },
+    body: new Uint8Array(body),
+  })
+
+const percents = 'retailer=50; wholesaler=20; portalUser=30; vipUser=15; saleAgent=10'
+const product = (nth: number) =>
+  `BIG-${nth},Big Thing ${nth},drinkware/bottles,10=4.00; 100=3.50,${percents},"<p>${`Strong and light ${nth}. `.repeat(450)}</p>"\n`
+const validImport = () =>
+  Buffer.from(
+    `sku,name,categories,prices,markups,description\n${Array.from({ length: 2000 }, (_, nth) => product(nth)).join('')}`,
+  )
+const badges = () =>
+  Buffer.from(
+    `Badge,Name,Company,Email\n${Array.from({ length: 190_000 }, (_, nth) => `${nth},Visitor ${nth} ${'of a fair '.repeat(4)},${'Company '.repeat(3)}${nth},v${nth}@visitor.example\n`).join('')}`,
+  )
+/** 10^8 squares in 600 bytes. */
+const uses = () => {
+  const levels = [...Array(8).keys()].map((level) => {
+    const part = level === 0 ? '<rect width="1" height="1"/>' : `<use href="#u${level - 1}"/>`
+    return `<g id="u${level}">${part.repeat(10)}</g>`
+  })
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">${levels.join('')}</svg>`,
+  )
+}
+
+test.each<[string, string, () => Uint8Array, number, RegExp]>([
+  ['3.8 million rows', 'products-file?name=a.csv', () => filled('sku,name\n', 'a,b\n'), 422, /200,000 rows/],
+  [
+    '150,000 rows with mistakes',
+    'products-file?name=b.csv',
+    () => filled('sku,name,minimum\n', 'a,b,many\n', megabytes),
+    422,
+    /reading stopped at 1,000 mistakes/,
+  ],
+  [
+    'JSON of 6 million products',
+    'products-file?name=c.json',
+    () => Buffer.from(`[{}${',{}'.repeat(6e6)}]`),
+    422,
+    /200,000 products/,
+  ],
+  ['a valid import of 19 MB', 'products-file?name=d.csv', validImport, 200, /"added":2000/],
+  ['190,000 badges', 'leads/badges', badges, 200, /"badges":190000/],
+  ['19 MB of one badge', 'leads/badges', () => filled('Badge,Name\n', '1,Al\n'), 422, /200,000 rows/],
+  ['19 MB of quotes as badges', 'leads/badges', () => filled('', '"'), 422, /first line/],
+  ['19 MB of quotes as products', 'products-file?name=e.csv', () => filled('', '"'), 422, /Nothing/],
+  ['60 MB of a tablet', 'giveaway/tablet', () => filled('{"version":1,"changes":[', '{"kind":"a"},', 60 * megabytes), 422, /no file/],
+  ['a brand SVG of 10^8 uses', 'brand/logo', uses, 422, /can’t be drawn/],
+])('other requests are answered at once during %s', async (name, path, body, status, words) => {
+  if (name.includes('badge')) {
+    const staff = await newCustomer(provider, 0)
+    for (const Badge of ['7', '189999']) await putLead(provider, staff, leadBody({ Badge, FullName: '', Email: '' }))
+  }
+  const content = body()
+  const found = await during(name, () => put(path, content))
+  expect(found.status).toBe(status)
+  expect(found.text).toMatch(words)
+  expect(found.p99).toBeLessThan(maxP99Ms)
+})
+
+test.each([
+  ['of nested arrays', pdfFile({ more: [`${'['.repeat(4e6)}${']'.repeat(4e6)}`] })],
+  ['of dictionaries without an end', pdfFile({ more: ['<< /S '.repeat(2e6)] })],
+  ['of a million texts', pdfFile({ more: [`[${'(a(b)c)'.repeat(1e6)}]`] })],
+])('other requests are answered at once during a hostile PDF %s', async (name, text) => {
+  const customer = await newCustomer(provider)
+  const fetchThere = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init)
+  const bytes = Buffer.from(text, 'latin1')
+  const found = await during(`a PDF ${name}`, async () =>
+    sendLibraryFile({ ...provider, fetch: fetchThere as typeof provider.fetch }, customer, bytes, 'logo.pdf'),
+  )
+  expect([200, 415, 422]).toContain(found.status)
+  expect(found.p99).toBeLessThan(maxP99Ms)
+})
