@@ -52,9 +52,15 @@ async function answerOf<Reply>(
 ): Promise<Answer<Reply>> {
   // `once` rejects where the worker fails first.
   const message = once(worker, 'message', { signal: AbortSignal.timeout(timeLimitMs) })
+  // A command goes on as long as it waits for this.
+  worker.ref()
   worker.postMessage(request, transfer)
-  const [answer] = (await message) as [Answer<Reply>]
-  return answer
+  try {
+    const [answer] = (await message) as [Answer<Reply>]
+    return answer
+  } finally {
+    worker.unref()
+  }
 }
 
 function remove<T>(list: T[], one: T): void {

@@ -19,8 +19,8 @@ import { refreshProductDocuments, refreshSearchWords } from './product-document'
 import { storeProduct } from './product-import'
 import type { ReadProductFile } from './read-file'
 
-export type ImportProgress = { step: 'checking' | 'storing' | 'finishing'; done: number; total: number }
-type Report = (progress: ImportProgress) => void
+type Progress = { step: 'checking' | 'storing' | 'finishing'; done: number; total: number }
+type Report = (progress: Progress) => void
 type Imported = { added: number; changed: number }
 
 /** `report` hears of each product. */

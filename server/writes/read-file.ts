@@ -13,7 +13,7 @@ export type ReadBadgeList = ReadFile<BadgeList>
 export type ReadTabletFile = ReadFile<{ isOne: boolean }>
 
 const read = workerPool<FileRequest, ReadFile<unknown>>(new URL('file-worker.ts', import.meta.url), {
-  threads: 2,
+  threads: 1,
   idle: 0,
   timeLimitMs: 60_000,
   maxHeapMb: 1024,
