@@ -7,8 +7,14 @@ import { parentPort, type Transferable, Worker } from 'node:worker_threads'
 import { limitConcurrency } from './concurrency'
 import { Refusal } from './errors'
 
-/** `idle`: threads that wait for the next file with their memory; 0 where files are rare. */
-type Limits = { threads: number; idle: number; timeLimitMs: number; maxHeapMb: number }
+/** `idle`: threads that wait for the next file, unless the last one `isLarge`: they keep the memory that it took. */
+type Limits<Request> = {
+  threads: number
+  idle: number
+  isLarge?: (request: Request) => boolean
+  timeLimitMs: number
+  maxHeapMb: number
+}
 
 type Refused = Pick<Refusal, 'status' | 'code' | 'message' | 'data'>
 type Answer<Reply> = { reply: Reply } | { refused: Refused } | { error: string }
@@ -17,7 +23,7 @@ type Answer<Reply> = { reply: Reply } | { refused: Refused } | { error: string }
  * Sends a request to a thread that runs `module`, which calls `answerRequests`. Throws the Refusal that the thread threw, and
  * another error where it failed or was given up.
  */
-export function workerPool<Request, Reply>(module: URL, limits: Limits) {
+export function workerPool<Request, Reply>(module: URL, limits: Limits<Request>) {
   const limited = limitConcurrency(limits.threads)
   const idle: Worker[] = []
 
@@ -28,7 +34,7 @@ export function workerPool<Request, Reply>(module: URL, limits: Limits) {
         void worker.terminate()
         throw error
       })
-      if (idle.length < limits.idle) idle.push(worker)
+      if (idle.length < limits.idle && !limits.isLarge?.(request)) idle.push(worker)
       else void worker.terminate()
       return replyOf(answer)
     })
@@ -48,7 +54,7 @@ function startWorker(module: URL, maxHeapMb: number, onExit: (worker: Worker) =>
 async function answerOf<Reply>(
   worker: Worker,
   { request, transfer }: { request: unknown; transfer: Transferable[] },
-  { timeLimitMs }: Limits,
+  { timeLimitMs }: { timeLimitMs: number },
 ): Promise<Answer<Reply>> {
   // `once` rejects where the worker fails first.
   const message = once(worker, 'message', { signal: AbortSignal.timeout(timeLimitMs) })

@@ -12,9 +12,12 @@ export type ReadProductFile = ReadFile<ProductFile>
 export type ReadBadgeList = ReadFile<BadgeList>
 export type ReadTabletFile = ReadFile<{ isOne: boolean }>
 
+const largeBytes = 1024 * 1024
+
 const read = workerPool<FileRequest, ReadFile<unknown>>(new URL('file-worker.ts', import.meta.url), {
   threads: 1,
-  idle: 0,
+  idle: 1,
+  isLarge: ({ bytes }) => bytes.byteLength > largeBytes,
   timeLimitMs: 60_000,
   maxHeapMb: 1024,
 })
