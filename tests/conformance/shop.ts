@@ -9,7 +9,7 @@ import type { Session } from '../../src/api/account/session'
 import { reportFaultsTo } from '../../src/api/wire'
 import type { Category } from '../../src/domain/catalogue/category'
 import type { MemberDetail } from '../../src/api/product/product'
-import type { About } from '../../src/api/content/about'
+import type { About } from '../../src/api/content/about-reply'
 import type { Product, ProductTile } from '../../src/domain/product/product'
 
 export type Exchange = {

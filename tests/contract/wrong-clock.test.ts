@@ -107,7 +107,7 @@ async function at<T>(time: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('mails that were posted an hour ahead are sent now, and one that was to wait waits', async () => {
+test('mails that were posted an hour ahead are sent now, but one that has to wait', async () => {
   await post(db, 'welcome', { email: 'dana@buyer.example' })
   await post(db, 'welcome', { email: 'later@buyer.example' })
   await db.execute(sql`

@@ -283,14 +283,10 @@ export function eachWords(pieces: number | null, branded: boolean): string {
   return `each${pieces === null ? '' : ` at ${formatCount(pieces)}`}, ${brandedWord(branded)}`
 }
 
-export function brandedWord(branded: boolean): 'branded' | 'unbranded' {
-  return branded ? 'branded' : 'unbranded'
-}
+export const brandedWord = (branded: boolean) => (branded ? 'branded' : 'unbranded')
 
 /** Whether any set-up is chosen. */
-export function isBranded(setups: Setups): boolean {
-  return [...setups.values()].some((count) => count > 0)
-}
+export const isBranded = (setups: Setups) => [...setups.values()].some((count) => count > 0)
 
 /** Whether this list says it: without its column a retailer's price would come out as the own one. */
 export function tellsRetail({ role, tiers }: Pick<OwnPrices, 'role' | 'tiers'>): boolean {
