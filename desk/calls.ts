@@ -66,7 +66,8 @@ export async function askWithProgress<Data>(
       else if (data !== undefined) return data
       else throw failure(refusal.status ?? 500, refusal)
     }
-    if (done) throw failure(0, { ErrorMessage: 'The connection was lost. Please look at the list, then try again.' })
+    if (done)
+      throw failure(0, { ErrorMessage: 'The connection was lost. Please look at the list, then try again.' })
   }
 }
 

@@ -107,7 +107,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     distFolder: path.join(projectFolder, 'dist'),
     previousDistFolder: path.join(projectFolder, 'dist-previous'),
     deskFolder: path.join(projectFolder, 'dist-desk'),
-    corsOrigins: (env['SHOWFLOOR_CORS_ORIGINS'] ?? '').split(/[\s,]+/).filter(Boolean).map(originOf),
+    corsOrigins: (env['SHOWFLOOR_CORS_ORIGINS'] ?? '')
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(originOf),
     apiHost,
     imageHost: originOf(env['VITE_IMAGE_HOST']) || apiHost,
     rateLimits: env['SHOWFLOOR_RATE_LIMITS'] !== 'off',

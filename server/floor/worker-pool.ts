@@ -94,7 +94,8 @@ export function answerRequests<Request, Reply>(
 }
 
 function failureOf(error: unknown): Answer<never> {
-  if (!(error instanceof Refusal)) return { error: error instanceof Error ? (error.stack ?? '') : String(error) }
+  if (!(error instanceof Refusal))
+    return { error: error instanceof Error ? (error.stack ?? '') : String(error) }
   const { status, code, message, data } = error
   return { refused: { status, code, message, data } }
 }

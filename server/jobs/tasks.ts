@@ -48,7 +48,9 @@ export async function sweep(db: Database): Promise<void> {
     select graphile_worker.complete_jobs(array(
       select id from graphile_worker.jobs
       where task_identifier not like 'mail: %' and key is null and attempts >= max_attempts))`)
-  await db.delete(callLimit).where(or(lt(callLimit.expire, sql`now()`), gt(callLimit.expire, countTooFarAhead)))
+  await db
+    .delete(callLimit)
+    .where(or(lt(callLimit.expire, sql`now()`), gt(callLimit.expire, countTooFarAhead)))
   await db
     .delete(rateLimit)
     .where(

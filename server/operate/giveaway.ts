@@ -7,15 +7,7 @@ import { entryCounts, entryTable } from '../reads/giveaway'
 import { type Draw, drawWinners, purgeEntries } from '../writes/giveaway-draw'
 import { readTabletFile } from '../writes/read-file'
 import { importTabletFile } from '../writes/tablet-entries'
-import {
-  type Command,
-  type CommandContext,
-  contentOf,
-  csvFileOf,
-  dayOf,
-  readWords,
-  wholeOf,
-} from './command'
+import { type Command, type CommandContext, contentOf, csvFileOf, dayOf, readWords, wholeOf } from './command'
 
 export const giveawayCommand: Command = {
   usage: [

@@ -47,7 +47,10 @@ function* checked(rows: Iterable<ImportRow>, head: ProductFile): Generator<Check
 
 const Replacing = v.object({ sku: v.string(), variations: v.array(v.unknown()) })
 
-function* rowsOf(names: string[], rows: Iterable<{ row: number; cells: string[] }>): Generator<ImportRow, void> {
+function* rowsOf(
+  names: string[],
+  rows: Iterable<{ row: number; cells: string[] }>,
+): Generator<ImportRow, void> {
   for (const { row, cells } of rows)
     yield { place: `Row ${row}`, content: unpacked(withoutGuards(recordOf(names, cells))) }
 }
@@ -58,7 +61,9 @@ function* listIn(text: string): Generator<ImportRow, void> {
   const parsed = readJson(text)
   if (!Array.isArray(parsed)) throw invalid('The file is not a list of products.')
   if (parsed.length > maxTableRows)
-    throw invalid(`The file has more than ${formatCount(maxTableRows)} products. Please split it into several.`)
+    throw invalid(
+      `The file has more than ${formatCount(maxTableRows)} products. Please split it into several.`,
+    )
   if (exceedsDepth(parsed, maxDepth)) throw invalid('The file is nested too deeply.')
   for (const [index, content] of parsed.entries()) yield { place: `Product ${index + 1}`, content }
 }

@@ -46,7 +46,11 @@ export async function importProduct(db: Transactor, row: ImportRow): Promise<Imp
 type Rows = { rows: Iterable<CheckedRow>; total: number; replaced: ReadonlySet<string> }
 
 /** Throws with all that is wrong; then nothing was changed. */
-async function importRows(db: Transactor, { rows, total, replaced }: Rows, report: Report): Promise<Imported> {
+async function importRows(
+  db: Transactor,
+  { rows, total, replaced }: Rows,
+  report: Report,
+): Promise<Imported> {
   return db.transaction(async (tx) => {
     // A large file takes longer than any request may.
     await tx.execute(sql`set local statement_timeout = 0`)

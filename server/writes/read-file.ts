@@ -28,7 +28,11 @@ export const readProductFile = (name: string, bytes: Uint8Array) =>
 export const readBadgeList = (bytes: Uint8Array) => readIn('badges', '', bytes) as Promise<ReadBadgeList>
 export const readTabletFile = (bytes: Uint8Array) => readIn('tablet', '', bytes) as Promise<ReadTabletFile>
 
-async function readIn(kind: FileRequest['kind'], name: string, bytes: Uint8Array): Promise<ReadFile<unknown>> {
+async function readIn(
+  kind: FileRequest['kind'],
+  name: string,
+  bytes: Uint8Array,
+): Promise<ReadFile<unknown>> {
   return read({ kind, name, bytes }).catch((err: unknown) => {
     if (err instanceof Refusal) throw err
     log.warn({ err, kind, bytes: bytes.byteLength }, 'A file could not be read')

@@ -12,7 +12,8 @@ export type TabletChange = v.InferOutput<typeof TabletFile>['changes'][number]
 export function changesIn(text: string): { head: { isOne: boolean }; rows: TabletChange[] } {
   const { success, output } = v.safeParse(TabletFile, readJson(text))
   const rows = success ? output.changes : []
-  if (rows.length > maxTableRows) throw invalid(`The file has more than ${formatCount(maxTableRows)} entries.`)
+  if (rows.length > maxTableRows)
+    throw invalid(`The file has more than ${formatCount(maxTableRows)} entries.`)
   return { head: { isOne: success }, rows }
 }
 

@@ -31,7 +31,15 @@ const uses = [...Array(8).keys()]
     return `<g id="u${level}">${use.repeat(10)}</g>`
   })
   .join('')
-const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+const png = await sharp({
+  create: {
+    width: 300,
+    height: 300,
+    channels: 3,
+    background: 'red',
+    noise: { type: 'gaussian', mean: 128, sigma: 60 },
+  },
+})
   .png()
   .toBuffer()
 

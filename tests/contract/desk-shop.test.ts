@@ -153,7 +153,9 @@ describe('an import that is asked for in lines', () => {
   }
 
   test('says how far it is, then what was done', async () => {
-    const { status, lines: said } = await lines(products.replaceAll('BOTH-1', 'LINE-1').replace('Both', 'Line'))
+    const { status, lines: said } = await lines(
+      products.replaceAll('BOTH-1', 'LINE-1').replace('Both', 'Line'),
+    )
     expect(status).toBe(200)
     expect(said[0]).toEqual({ progress: { step: 'reading', done: 0, total: 0 } })
     expect(said.at(-1)).toEqual({ data: { added: 1, changed: 0 } })

@@ -50,7 +50,11 @@ async function probe() {
     worker.postMessage('end')
     const [times] = (await answer) as [number[]]
     const sorted = times.toSorted((a, b) => a - b)
-    return { count: sorted.length, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, max: sorted.at(-1) ?? 0 }
+    return {
+      count: sorted.length,
+      p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+      max: sorted.at(-1) ?? 0,
+    }
   }
 }
 
@@ -118,12 +122,19 @@ test.each<[string, string, () => Uint8Array, number, RegExp]>([
   ['19 MB of one badge', 'leads/badges', () => filled('Badge,Name\n', '1,Al\n'), 422, /200,000 rows/],
   ['19 MB of quotes as badges', 'leads/badges', () => filled('', '"'), 422, /first line/],
   ['19 MB of quotes as products', 'products-file?name=e.csv', () => filled('', '"'), 422, /Nothing/],
-  ['60 MB of a tablet', 'giveaway/tablet', () => filled('{"version":1,"changes":[', '{"kind":"a"},', 60 * megabytes), 422, /no file/],
+  [
+    '60 MB of a tablet',
+    'giveaway/tablet',
+    () => filled('{"version":1,"changes":[', '{"kind":"a"},', 60 * megabytes),
+    422,
+    /no file/,
+  ],
   ['a brand SVG of 10^8 uses', 'brand/logo', uses, 422, /can’t be drawn/],
 ])('other requests are answered at once during %s', async (name, path, body, status, words) => {
   if (name.includes('badge')) {
     const staff = await newCustomer(provider, 0)
-    for (const Badge of ['7', '189999']) await putLead(provider, staff, leadBody({ Badge, FullName: '', Email: '' }))
+    for (const Badge of ['7', '189999'])
+      await putLead(provider, staff, leadBody({ Badge, FullName: '', Email: '' }))
   }
   const content = body()
   const found = await during(name, () => put(path, content))

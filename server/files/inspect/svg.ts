@@ -154,7 +154,8 @@ function lookAtElement(
     if (eventHandler.test(name)) found.isScripted = true
     if (urlAttribute.test(name) && scriptUrl.test(plainUrl(value))) found.isScripted = true
     // It would put another document, with its scripts, into this one.
-    if (element === 'use' && urlAttribute.test(name) && /^data:/i.test(plainUrl(value))) found.isScripted = true
+    if (element === 'use' && urlAttribute.test(name) && /^data:/i.test(plainUrl(value)))
+      found.isScripted = true
     if (/^(\w+:)?href$/.test(name) || name === 'src')
       lookAtUrl(value, element === 'a' ? 'followed' : 'loaded', found)
     if (value.includes('url(')) lookAtCss(value, found)

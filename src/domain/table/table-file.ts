@@ -29,7 +29,9 @@ export function readTableFile(text: string, isHeading: (names: readonly string[]
     const row = lines.length + 1
     // The heading is a row, too.
     if (row > maxTableRows + 1)
-      return refused(`The file has more than ${formatCount(maxTableRows)} rows. Please split it into several.`)
+      return refused(
+        `The file has more than ${formatCount(maxTableRows)} rows. Please split it into several.`,
+      )
     if (cells.length > maxColumns) return refused(`Row ${row}: it has more than ${maxColumns} cells.`)
     // A formula that is a text, by which exports keep the noughts of "0400…".
     lines.push({ row, cells: cells.map((cell) => cell.trim().replace(/^="([^"]*)"$/, '$1')) })
@@ -76,7 +78,10 @@ function separatorIn(text: string, isHeading: (names: readonly string[]) => bool
   if (separator) return separator
   for (const line of rest.split(/\r\n?|\n/, mostAbove)) {
     const [best] = separators
-      .map((one) => ({ one, names: named(readRows(line.slice(0, maxHeadingLength), one).next().value ?? []) }))
+      .map((one) => ({
+        one,
+        names: named(readRows(line.slice(0, maxHeadingLength), one).next().value ?? []),
+      }))
       .filter(({ names }) => isHeading(names))
       .toSorted((a, b) => b.names.length - a.names.length)
     if (best) return best.one

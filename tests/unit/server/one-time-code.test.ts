@@ -1,6 +1,12 @@
 /** One-time codes of the desk's second step, by the examples of RFC 6238. */
 import { expect, test } from 'vitest'
-import { authenticatorUri, codeAt, isUsedStep, newCodeSecret, stepOfCode } from '../../../server/auth/one-time-code'
+import {
+  authenticatorUri,
+  codeAt,
+  isUsedStep,
+  newCodeSecret,
+  stepOfCode,
+} from '../../../server/auth/one-time-code'
 
 /** "12345678901234567890" in base32. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'

@@ -36,10 +36,14 @@ test.each([
   ['takes too long', 'hang', /abort/i],
   ['takes too much memory', 'grow', /memory/i],
   ['fails', 'fail', /made on purpose/],
-])('a file that %s is given up, and the next one is read', async (_, asked, words) => {
-  await expect(pool(asked)).rejects.toThrow(words)
-  expect(await pool('next')).toBe('next')
-}, 30_000)
+])(
+  'a file that %s is given up, and the next one is read',
+  async (_, asked, words) => {
+    await expect(pool(asked)).rejects.toThrow(words)
+    expect(await pool('next')).toBe('next')
+  },
+  30_000,
+)
 
 test('a refusal in the thread is one for the caller', async () => {
   const refused = await pool('refuse').catch((error: unknown) => error)
