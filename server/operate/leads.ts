@@ -84,12 +84,12 @@ async function exportTo(file: string, { db, settings, print }: CommandContext): 
 
 async function importList(file: string | undefined, { db, print }: CommandContext): Promise<void> {
   if (!file) throw new Error('Say which file: the organiser’s list as a .csv.')
-  const list = await readBadgeList(await contentOf(file))
-  const { matched, unmatched } = await matchBadges(db, list)
+  const badges = await readBadgeList(await contentOf(file))
+  const { matched, unmatched } = await matchBadges(db, badges)
   print(
-    `${counted(matched, 'conversation')} filled in from ${counted(list.head.count, 'badge')} in the list.`,
+    `${counted(matched, 'conversation')} filled in from ${counted(badges.head.count, 'badge')} in the list.`,
   )
-  for (const note of list.head.notes) print(note)
+  for (const note of badges.head.notes) print(note)
   if (unmatched.length === 0) return
   print(`${counted(unmatched.length, 'badge')} not in it, or not for certain:`)
   for (const badge of unmatched) print(`  ${badge.replace(/\s+/g, ' ')}`)

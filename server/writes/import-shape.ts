@@ -151,8 +151,8 @@ export function refuse(mistakes: readonly string[]): void {
       ? []
       : [`There may be more: reading stopped at ${formatCount(maxMistakes)} mistakes.`]
   const more = all.length - maxShown
-  const shown = more > 0 ? [...all.slice(0, maxShown), `… and ${formatCount(more)} more`] : all
-  const message = ['Nothing was imported.', ...shown, ...end].join('\n  ')
+  const first = more > 0 ? [...all.slice(0, maxShown), `… and ${formatCount(more)} more`] : all
+  const message = ['Nothing was imported.', ...first, ...end].join('\n  ')
   throw new Refusal(422, 'MISTAKES', message, {}, { mistakes: [...all, ...end] })
 }
 

@@ -87,8 +87,9 @@ function finder(text: string, mark: string): (from: number) => number {
 /** A cell in quotes ("" stands for a quote); null for any other. People type blanks around it, except between tabs. */
 function quotedCell(text: string, at: number, separator: Separator): { cell: string; end: number } | null {
   const skipBlanks = (from: number) => {
+    if (separator === '\t') return from
     let place = from
-    while (separator !== '\t' && text[place] === ' ') place += 1
+    while (text[place] === ' ') place += 1
     return place
   }
   const opening = skipBlanks(at)

@@ -98,10 +98,10 @@ test('the schedule begins anew where the clock is set while the shop is open', a
 
 const hourMs = 3_600_000
 /** Does something at another time of the machine's clock. */
-async function at<T>(time: number, work: () => Promise<T>): Promise<T> {
+async function at<T>(time: number, act: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['Date'], now: time })
   try {
-    return await work()
+    return await act()
   } finally {
     vi.useRealTimers()
   }
