@@ -32,10 +32,12 @@ export const giveawayEntry = pgTable(
   (table) => [index('giveaway_entry_received').on(table.receivedAt)],
 )
 
-/** Devices that are kiosks, as they report themselves (req 10.9). */
+/** Kiosks that the desk admitted, as they report themselves (req 10.9, 22.25). */
 export const kiosk = pgTable('kiosk', {
   /** The device's own. */
   id: uuid().primaryKey(),
+  /** Null for one that reported itself to a version before, which took all; a name admits it, too. */
+  admittedAt: moment('admitted_at'),
   /** By the operator; '' for none. */
   name: text().notNull().default(''),
   build: text().notNull(),
@@ -43,6 +45,12 @@ export const kiosk = pgTable('kiosk', {
   unsent: integer().notNull(),
   firstSeenAt: moment('first_seen_at').notNull().defaultNow(),
   seenAt: moment('seen_at').notNull().defaultNow(),
+})
+
+/** Codes of kiosks that the desk admitted and that have not reported themselves since. */
+export const kioskCode = pgTable('kiosk_code', {
+  code: text().primaryKey(),
+  createdAt: createdAt(),
 })
 
 export type PublicJwk = { kty: string; crv: string; x: string; y: string }

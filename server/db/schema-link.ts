@@ -1,5 +1,5 @@
 /** Private links by which clients read and answer quotes (req 23.1). */
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Approval, Offer } from '../../src/domain/client-link/client-link'
 import { choices } from '../../src/domain/client-link/client-link'
 import { createdAt, moment, partOf } from './schema-catalogue'
@@ -30,6 +30,8 @@ export const clientLink = pgTable(
     /** The first one counts, of the version that was the newest then. */
     approval: jsonb().$type<Approval>(),
     orderedAt: moment('ordered_at'),
+    /** Of all logos that were sent through it, those that were replaced included. */
+    logoBytes: bigint('logo_bytes', { mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [index('client_link_user').on(table.userId)],

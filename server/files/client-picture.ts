@@ -4,7 +4,8 @@
  */
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import { limitConcurrency } from '../floor/concurrency'
+import { fairQueue } from '../floor/concurrency'
+import { busy } from '../floor/errors'
 import { draftFileKey } from './draft-file'
 import { type FileStore, typeOf } from './store'
 
@@ -12,28 +13,43 @@ const maxPixels = 50_000_000
 const width = 1200
 const secondsToDraw = 10
 const drawable: (string | null)[] = ['image/png', 'image/jpeg', 'image/webp']
-const limited = limitConcurrency(2)
+/** Charged to the rep: many large pictures of one hold up nobody else's. */
+const queue = fairQueue({ perCaller: 1, atOnce: 2, waitingPerCaller: 400, waiting: 2000 })
+/** Retry-After of a full queue, in seconds. */
+const retryAfter = 5
 /** By the name of the file in the store, which never holds anything else. */
 const drawn = new LRUCache<string, Buffer>({
   maxSize: 24 * 1024 * 1024,
   sizeCalculation: ({ length }) => length,
 })
 
-/** As WebP; null where it is gone, or no picture. */
-export async function clientPicture(files: FileStore, file: string): Promise<Buffer | null> {
+/** As WebP; null where it is gone, or no picture. Refuses with 503 when too many wait already. */
+export async function clientPicture(
+  files: FileStore,
+  { file, userId }: { file: string; userId: number },
+): Promise<Buffer | null> {
   const known = drawn.get(file)
   if (known) return known
-  const picture = await limited(async () => {
-    const bytes = await files.read(draftFileKey(file))
-    if (!bytes || !drawable.includes(typeOf(bytes.toString('latin1', 0, 16)))) return null
-    return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-      .autoOrient()
-      .resize(width, width, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .timeout({ seconds: secondsToDraw })
-      .toBuffer()
-      .catch(() => null)
-  })
-  if (picture) drawn.set(file, picture)
-  return picture
+  const turn = await queue(String(userId))
+  if (typeof turn === 'string')
+    throw busy(retryAfter, 'Many pictures are opened just now. Please try again in a moment.')
+  try {
+    const picture = drawn.get(file) ?? (await draw(files, file))
+    if (picture) drawn.set(file, picture)
+    return picture
+  } finally {
+    turn.end()
+  }
+}
+
+async function draw(files: FileStore, file: string): Promise<Buffer | null> {
+  const bytes = await files.read(draftFileKey(file))
+  if (!bytes || !drawable.includes(typeOf(bytes.toString('latin1', 0, 16)))) return null
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    .autoOrient()
+    .resize(width, width, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .timeout({ seconds: secondsToDraw })
+    .toBuffer()
+    .catch(() => null)
 }

@@ -27,10 +27,26 @@ export type FormRules = {
   tooLarge: (name: string) => Refusal
 }
 
-/** A turn is a connection, an open file and a few buffers. */
-const queue = fairQueue({ perCaller: 3, atOnce: 60, maxCallers: 240, waitingPerCaller: 20, waiting: 200 })
+/** A turn is a connection, an open file and a few buffers. Each instance limits its own. */
+const limits = { perCaller: 3, waitingPerCaller: 20 }
+const queues = {
+  customer: fairQueue({ ...limits, atOnce: 40, maxCallers: 220, waiting: 200 }),
+  /** Private links have turns of their own, so that their visitors never use up those of signed-in customers. */
+  link: fairQueue({ ...limits, atOnce: 20, waiting: 100 }),
+}
 /** Retry-After of a full queue, in seconds. */
 const retryAfter = 5
+
+const callerFull = {
+  customer: 'You are sending many files at once. Please wait until some have arrived.',
+  link: 'Several files for this sender’s quotes are still arriving. Please try again in a moment.',
+}
+
+/**
+ * Who is charged for an upload: a signed-in customer, a desk member or program; of private links the rep behind
+ * them, however many links and addresses there are.
+ */
+type Uploader = { files: FileStore; caller: string; through?: keyof typeof queues }
 
 /**
  * Reads the form when it is this caller's turn, and drops its files after `use`. Refuses with 429
@@ -38,21 +54,21 @@ const retryAfter = 5
  */
 export async function withUpload<T>(
   c: Context,
-  { files, caller }: { files: FileStore; caller: string },
+  uploader: Uploader,
   rules: FormRules,
   use: (form: SentForm) => Promise<T>,
 ): Promise<T> {
-  return inTurn({ files, caller }, async (folder) => use(await formOf(c, folder, rules)))
+  return inTurn(uploader, async (folder) => use(await formOf(c, folder, rules)))
 }
 
 /** The same of a body that is the file itself. */
 export async function withRawUpload<T>(
   c: Context,
-  { files, caller }: { files: FileStore; caller: string },
+  uploader: Uploader,
   rules: Pick<FormRules, 'maxFileBytes' | 'tooLarge'>,
   use: (file: SentFile) => Promise<T>,
 ): Promise<T> {
-  return inTurn({ files, caller }, async (folder) => {
+  return inTurn(uploader, async (folder) => {
     const place = path.join(folder, 'body')
     const { signal } = new AbortController()
     const body = c.req.raw.body ?? Readable.from([])
@@ -64,12 +80,11 @@ export async function withRawUpload<T>(
 }
 
 async function inTurn<T>(
-  { files, caller }: { files: FileStore; caller: string },
+  { files, caller, through = 'customer' }: Uploader,
   use: (folder: string) => Promise<T>,
 ): Promise<T> {
-  const turn = await queue(caller)
-  if (turn === 'caller full')
-    throw tooMany(retryAfter, 'You are sending many files at once. Please wait until some have arrived.')
+  const turn = await queues[through](caller)
+  if (turn === 'caller full') throw tooMany(retryAfter, callerFull[through])
   if (turn === 'full')
     throw busy(retryAfter, 'Many files are being sent just now. Please try again in a moment.')
   try {

@@ -128,7 +128,7 @@ export async function postLargeLists(tx: Executor): Promise<void> {
 }
 
 /** Not before `at`, if any; until then another job of the same key takes the place of this one. Jobs of one queue run one after the other. */
-type Later = { key: string; at: string | null; queue?: string; priority?: number } | null
+export type Later = { key: string; at: string | null; queue?: string; priority?: number } | null
 
 export async function addJob(
   tx: Executor,
@@ -140,6 +140,11 @@ export async function addJob(
     select from graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
       run_at => ${later?.at ?? null}::timestamptz, job_key => ${later?.key ?? null}::text,
       queue_name => ${later?.queue ?? null}::text, priority => ${later?.priority ?? null}::int)`)
+}
+
+/** Nothing happens where there is none; one that is being done is not done again. */
+export async function removeJob(tx: Executor, key: string): Promise<void> {
+  await tx.execute(sql`select from graphile_worker.remove_job(${key})`)
 }
 
 /**

@@ -3,13 +3,17 @@
  * (req 14.10). Kept 7 days: a tablet may be without network for as long.
  */
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Database, Executor } from '../db/client'
 import { idempotentReply } from '../db/schema-cart'
 import { invalid, Refusal } from '../floor/errors'
 import { sendPrivate } from '../replies/reply'
 import type { Caller } from '../auth/session'
+
+/** Larger replies are counted: all that are stored of an account have an end, as each write may bring a new key. */
+const smallReplyLength = 8 * 1024
+const maxReplyBytes = 100 * 1024 * 1024
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -41,6 +45,7 @@ export async function answerOnce(
       .returning({ key: idempotentReply.key })
     if (claimed.length === 0) return storedReply(tx, { scope, key, requestHash })
     const fresh = JSON.stringify(await write(tx))
+    if (fresh.length > smallReplyLength && scope !== openKeys) await refuseTooMuch(tx, scope)
     await tx
       .update(idempotentReply)
       .set({ reply: fresh })
@@ -48,6 +53,19 @@ export async function answerOnce(
     return fresh
   })
   return sendPrivate(c, reply)
+}
+
+async function refuseTooMuch(tx: Executor, scope: string): Promise<void> {
+  const [stored] = await tx
+    .select({ bytes: sql<number>`sum(octet_length(${idempotentReply.reply}))`.mapWith(Number) })
+    .from(idempotentReply)
+    .where(eq(idempotentReply.scope, scope))
+  if ((stored?.bytes ?? 0) > maxReplyBytes)
+    throw new Refusal(
+      409,
+      'FULL',
+      'Your account has sent too many large changes within seven days. Please try again tomorrow.',
+    )
 }
 
 async function storedReply(

@@ -1,7 +1,7 @@
 /** Private links as their rep makes, reads and ends them (req 23.1 to 23.3). */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { linkPath, openToken } from '../auth/link-token'
+import { linkPath } from '../auth/link-token'
 import { mailLimit } from '../auth/limits'
 import { Line } from '../floor/input'
 import { post } from '../mail/post'
@@ -10,7 +10,7 @@ import { sendPrivate } from '../replies/reply'
 import { jsonBodyOf, keyOf } from '../requests/body'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import { limitedCaller } from '../requests/rate-limit'
-import { noteSeen, ownLink, putLink, revokeLink } from '../writes/client-link'
+import { handOut, noteSeen, putLink, revokeLink } from '../writes/client-link'
 import { LinkRequest } from '../writes/link-offer'
 import type { ProviderContext } from './context'
 
@@ -47,10 +47,7 @@ export function clientLinkRoutes(context: ProviderContext): Hono {
         const { userId } = await callerOf(c)
         const id = linkIdOf(c)
         await jsonBodyOf(c, v.object({}))
-        const token = await db.transaction(async (tx) => {
-          await ownLink(tx, userId, id)
-          return openToken(tx, id)
-        })
+        const token = await db.transaction((tx) => handOut(tx, userId, id))
         return sendPrivate(c, { Data: { Url: new URL(linkPath(token), settings.publicUrl).href } })
       })
       .post('/:id/seen', async (c) => {

@@ -1,5 +1,4 @@
 /** The pages behind private links: for the holder of one, without an account (req 23.4 to 23.6). */
-import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { Executor } from '../db/client'
 import { checkedArtwork } from '../files/artwork'
@@ -23,22 +22,27 @@ import { inMemory, shared } from '../requests/rate-limit'
 import {
   type Answering,
   answering,
+  answerLines,
   approve,
   askForChange,
+  chargeLogo,
   type Fields,
+  logosFull,
   noteOpened,
+  refuseLogo,
   storeLogo,
-  storeWaiting,
 } from '../writes/client-answer'
 import type { ProviderContext } from './context'
 
-/** A minute, of an address: a whole office may share one. */
-const callsOfAnAddress = 600
-/** A minute, of an address with links that open nothing: 128 bits cannot be guessed at any rate. */
-const guessesOfAnAddress = 30
-/** A minute, of one link. */
-const callsOfALink = 120
-const logosOfALink = 6
+/** Calls a minute. A whole office may share an address; of a link all addresses and visitors count together. */
+const perMinute = {
+  pages: { address: 600, link: 120 },
+  // A page of 200 products has as many pictures, and is stored on the device, too.
+  pictures: { address: 6000, link: 1200 },
+  // By links that open nothing: 128 bits cannot be guessed at any rate.
+  guesses: 30,
+  logos: 6,
+}
 
 const maxFormBytes = 256 * 1024
 const maxLogoFormBytes = maxDraftFileBytes + 16 * 1024
@@ -67,37 +71,62 @@ const logoForm: FormRules = {
 
 export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
   const { db, files, settings } = context
-  const countAddress = inMemory(callsOfAnAddress)
-  const countGuess = inMemory(guessesOfAnAddress)
-  const countLink = shared(context, 'for client')(callsOfALink)
-  const countLogo = shared(context, 'client logo')(logosOfALink)
+  const pages = {
+    countAddress: inMemory(perMinute.pages.address),
+    countLink: shared(context, 'for client')(perMinute.pages.link),
+  }
+  const pictures = {
+    countAddress: inMemory(perMinute.pictures.address),
+    countLink: inMemory(perMinute.pictures.link),
+  }
+  const countGuess = inMemory(perMinute.guesses)
+  const countLogo = shared(context, 'client logo')(perMinute.logos)
   const ownSite = refuseOtherSites(settings, 'Please answer the quote on its own page.')
 
-  /** Null where the link opens nothing, whatever the reason. */
-  async function linkOf(c: Context<ServerEnv>, tx: Executor = db): Promise<LinkRow | null> {
-    const token = tokenOf(c)
+  /** Counts the call. Null where the token opens nothing, whatever the reason. */
+  async function linkOf(
+    c: Context<ServerEnv>,
+    { countAddress, countLink }: typeof pages | typeof pictures = pages,
+  ): Promise<LinkRow | null> {
     const address = addressOf(c, settings)
-    if (settings.rateLimits && tx === db) {
-      countAddress(address)
-      await countLink(token)
-    }
-    const link = await linkOfToken(tx, token, tx !== db)
-    if (!link && settings.rateLimits) countGuess(address)
+    if (settings.rateLimits) countAddress(address)
+    const link = await linkOfToken(db, tokenOf(c))
+    if (settings.rateLimits) await (link ? countLink(link.id) : countGuess(address))
     return link
   }
+
+  /** Runs `change` while the link is locked. Null where the token opens nothing any more. */
+  async function changeLink(
+    c: Context,
+    change: (link: LinkRow, tx: Executor) => Promise<unknown>,
+  ): Promise<LinkRow | null> {
+    return db.transaction(async (tx) => {
+      const link = await linkOfToken(tx, tokenOf(c), true)
+      if (link) await change(link, tx)
+      return link
+    })
+  }
+
+  /** The same, of the quote's newest version. */
+  const changeAnswers = (
+    c: Context,
+    fields: Fields,
+    change: (now: Answering, tx: Executor) => Promise<unknown>,
+  ) => changeLink(c, async (link, tx) => change(await answering(tx, link, Number(fields.get('version'))), tx))
 
   async function frameOf(): Promise<Frame> {
     const { words, logo, version } = await readBrand(db, settings)
     const picture = (which: 'logo' | 'logoDark') => `/${brandPicturePath(which, version ?? '')}`
-    const pictures = logo && { light: picture('logo'), dark: picture('logoDark') }
-    return { words, logo: pictures, imageHost: settings.imageHost, timeZone: settings.timeZone }
+    const marks = logo && { light: picture('logo'), dark: picture('logoDark') }
+    return { words, logo: marks, imageHost: settings.imageHost, timeZone: settings.timeZone }
   }
 
-  async function send(c: Context, view: ClientView | null, status: 200 | 404 | 409 | 413 | 415 | 422 = 200) {
+  async function send(c: Context, view: ClientView | null, refused?: Refusal) {
     const frame = await frameOf()
     const page = view ? clientPage(frame, view) : closedPage(frame)
     const policy = pagePolicy(settings, styleSource(rulesOf(frame.words)))
-    return c.html(page, view ? status : 404, { ...secret, 'Content-Security-Policy': policy })
+    const headers = { ...refused?.headers, ...secret, 'Content-Security-Policy': policy }
+    return c.html(page, view ? (refused?.status ?? 200) : 404, headers)
   }
 
   async function viewOf(
@@ -132,32 +161,45 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
     }
   }
 
-  /** What the page's script asks for is answered in data. */
+  /** Replies with the page once `work` is done or refused; to the page's script with data. */
   async function answer(
     c: Context<ServerEnv>,
-    fields: Fields,
-    what: keyof typeof done,
-    change: (now: Answering, tx: Executor) => Promise<unknown>,
+    { what, typed }: { what: keyof typeof done; typed: Fields },
+    work: () => Promise<LinkRow | null>,
   ) {
     const wantsData = c.req.header('Accept') === 'application/json'
     try {
-      const found = await db.transaction(async (tx) => {
-        const link = await linkOf(c, tx)
-        if (!link) return null
-        await change(await answering(tx, link, Number(fields.get('version'))), tx)
-        return link
-      })
-      if (!found) return send(c, null)
+      const link = await work()
+      if (!link) return await send(c, null)
       if (!wantsData) return c.redirect(`/for/${tokenOf(c)}?done=${what}`, 303)
-      const view = await viewOf(c, found, { typed: fields })
+      const view = await viewOf(c, link, { typed })
       return c.json({ Message: done[what], ...(view && shownOf(view)) }, 200, secret)
     } catch (refused) {
       if (!(refused instanceof Refusal) || wantsData) throw refused
-      const link = await linkOf(c)
-      const status =
-        refused.status === 409 || refused.status === 413 || refused.status === 415 ? refused.status : 422
-      return send(c, link && (await viewOf(c, link, { problem: refused.message, typed: fields })), status)
+      const link = await linkOfToken(db, tokenOf(c))
+      return send(c, link && (await viewOf(c, link, { problem: refused.message, typed })), refused)
     }
+  }
+
+  /** Receives a logo for a line. The rep's account holds it, and its upload is charged to the rep. */
+  async function receiveLogo(c: Context<ServerEnv>, link: LinkRow): Promise<LinkRow | null> {
+    refuseLogo(await answering(db, link, link.version))
+    if (settings.rateLimits) await countLogo(link.id)
+    const { userId } = link
+    const uploader = { files, caller: String(userId), through: 'link' } as const
+    return withUpload(c, uploader, logoForm, async ({ fields, files: [sent] }) => {
+      if (!sent) throw invalid('Please choose a file.')
+      const { name, type, sha256 } = await checkedArtwork(sent)
+      const line = Number(fields.get('line'))
+      const isStored = (await findDraftFile(db, userId, sha256)) !== null
+      // Charged before it is stored, as no connection of the database is held meanwhile.
+      const bytes = isStored ? 0 : sent.size
+      if (!(await changeAnswers(c, fields, (now, tx) => chargeLogo(tx, now, { line, bytes })))) return null
+      await keepDraftFile(db, files, { userId, type, sent }).catch((refused: unknown) => {
+        throw refused instanceof Refusal && refused.code === 'FULL' ? logosFull() : refused
+      })
+      return changeAnswers(c, fields, (now, tx) => storeLogo(tx, now, { line, logo: { name, sha256 } }))
+    })
   }
 
   return new Hono<ServerEnv>()
@@ -166,46 +208,27 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
       return send(c, link && (await viewOf(c, link)))
     })
     .get(`/${segment}/picture/:version/:line`, async (c) => {
-      const link = await linkOf(c)
+      const link = await linkOf(c, pictures)
       const offer = link && (await offerOf(db, link.id, idOf(c.req.param('version')) ?? 0))
       const line = offer?.lines[idOf(c.req.param('line')) ?? -1]
       const found = link && line?.picture ? await findDraftFile(db, link.userId, line.picture) : null
-      const picture = found && (await clientPicture(files, found.file))
+      const picture = found && (await clientPicture(files, found))
       // Not there yet, or nothing to be shown: the product without the logo.
       if (!picture && line?.image) return c.redirect(`${settings.imageHost}/${line.image}`, 302)
       if (!picture) return c.body(null, 404, secret)
       return c.body(new Uint8Array(picture), 200, { ...secret, 'Content-Type': 'image/webp' })
     })
     .post(`/${segment}/opened`, ownSite, async (c) => {
-      const isOpen = await db.transaction(async (tx) => {
-        const link = await linkOf(c, tx)
-        if (link) await noteOpened(tx, link)
-        return link !== null
-      })
-      return isOpen ? c.json({}, 200, secret) : send(c, null)
+      const link = await linkOf(c)
+      if (!link) return send(c, null)
+      if (!link.openedAt) await changeLink(c, (held, tx) => noteOpened(tx, held))
+      return c.json({}, 200, secret)
     })
     .post(`/${segment}/logo`, ownSite, limitBody(maxLogoFormBytes, tooLargeDraftFile), async (c) => {
       const link = await linkOf(c)
       if (!link) return send(c, null)
-      // They are kept in the rep's account, which has an end.
-      if (settings.rateLimits) await countLogo(link.id)
-      const caller = createHash('sha256').update(tokenOf(c)).digest('hex')
-      const upload = async () =>
-        withUpload(c, { files, caller }, logoForm, async ({ fields, files: [file] }) => {
-          if (!file) throw invalid('Please choose a file.')
-          const { name, type, sha256 } = await checkedArtwork(file)
-          await keepDraftFile(db, files, { userId: link.userId, type, sent: file })
-          return { fields, logo: { name, sha256 } }
-        })
-      const sent = await upload().catch((refused: unknown) => {
-        if (refused instanceof Refusal) return refused
-        throw refused
-      })
-      const fields = sent instanceof Refusal ? new Map([['version', String(link.version)]]) : sent.fields
-      return answer(c, fields, 'logo', async (now, tx) => {
-        if (sent instanceof Refusal) throw sent
-        await storeLogo(tx, now, Number(sent.fields.get('line')), sent.logo)
-      })
+      const typed = new Map<string, string>()
+      return answer(c, { what: 'logo', typed }, () => receiveLogo(c, link))
     })
     .post(`/${segment}`, ownSite, limitBody(maxFormBytes, 'This is too much text.'), async (c) => {
       const link = await linkOf(c)
@@ -213,7 +236,8 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
       const fields = new Map(new URLSearchParams(await c.req.text()))
       const asked = fields.get('do') ?? ''
       const what = isChange(asked) ? asked : 'answer'
-      return answer(c, fields, what, (now, tx) => changes[what](tx, now, fields))
+      const change = (now: Answering, tx: Executor) => changes[what](tx, now, fields)
+      return answer(c, { what, typed: fields }, () => changeAnswers(c, fields, change))
     })
 }
 
@@ -229,7 +253,7 @@ function shownOf({ offer, answers, known, delivery }: ClientView): object {
   }
 }
 
-const changes = { answer: storeWaiting, change: askForChange, approve }
+const changes = { answer: answerLines, change: askForChange, approve }
 const isChange = (name: string): name is keyof typeof changes => Object.hasOwn(changes, name)
 
 /** What is no token opens nothing, either; files of these pages have a dot. */

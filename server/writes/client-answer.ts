@@ -1,8 +1,8 @@
 /** What a client says by a private link: answers line by line, a change that is asked for, and an approval, of which the first counts (req 23.5). */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import * as v from 'valibot'
 import {
-  type Answers,
   type Approval,
   choices,
   type ClientRight,
@@ -18,15 +18,21 @@ import {
 import { blankAddress, type PlaceFields, stateOfPostcode } from '../../src/domain/account/address'
 import { formatCount } from '../../src/domain/count'
 import type { Executor } from '../db/client'
+import { rateLimit } from '../db/schema-customer'
 import { clientLink, clientLinkAnswer } from '../db/schema-link'
 import { invalid, Refusal } from '../floor/errors'
 import { given, LongText, neededByOf, PlainText, within } from '../floor/input'
-import { post } from '../mail/post'
+import { type Later, post, removeJob } from '../mail/post'
 import { answersTo, lastAnsweredAt, type LinkRow, offerOf } from '../reads/client-link'
 import { deliveryOfLink } from '../reads/link-delivery'
 
 /** ms without another answer before the rep is written to, so that ten answers are one mail. */
 const quietMs = 10 * 60_000
+/** Mails to the rep in an hour, about one link; the change that comes next is mailed when the hour is over. */
+const maxChangeMails = 5
+const hourSeconds = 3600
+/** All that ever came through a link: the rep's account holds a replaced logo for another month. */
+const maxLogoBytes = 100 * 1024 * 1024
 
 /** The link as it is held, and the version that the client has before them. */
 export type Answering = { link: LinkRow; offer: Offer; version: number }
@@ -60,18 +66,18 @@ async function refuseOutdated(tx: Executor, { link, version }: Answering, fields
   )
 }
 
-/** Answers that waited on a device for a network. */
-export async function storeWaiting(tx: Executor, now: Answering, fields: Fields): Promise<void> {
+/** Stores answers and tells the rep. Those that waited on a device for a network give way to newer ones. */
+export async function answerLines(tx: Executor, now: Answering, fields: Fields): Promise<void> {
   if (fields.get('waited') === 'yes') await refuseOutdated(tx, now, fields)
-  await storeAnswers(tx, now, fields)
+  if (await storeAnswers(tx, now, fields)) await noteAnswer(tx, now.link, 'answered')
 }
 
-/** Answers of all lines, as far as they may be given and say something else than before. */
+/** Stores what the client may answer of each line. Returns whether anything differs from the answers before. */
 async function storeAnswers(
   tx: Executor,
   { link, offer, version }: Answering,
   fields: Fields,
-): Promise<Answers> {
+): Promise<boolean> {
   const before = await answersTo(tx, link.id, version)
   const may = (right: ClientRight) => offer.rights.includes(right)
   let isNew = false
@@ -92,8 +98,7 @@ async function storeAnswers(
     await storeAnswer(tx, { link, version }, line.id, said)
     isNew = true
   }
-  if (isNew) await noteAnswer(tx, link, 'answered')
-  return answersTo(tx, link.id, version)
+  return isNew
 }
 
 function quantityIn(line: OfferedLine, text: string): number {
@@ -129,11 +134,34 @@ async function noteAnswer(tx: Executor, link: LinkRow, news: Exclude<News, 'open
   const now = new Date()
   const opened = link.openedAt ?? now
   await tx.update(clientLink).set({ answeredAt: now, openedAt: opened }).where(eq(clientLink.id, link.id))
-  const later = {
-    key: `client link answered: ${link.id}`,
-    at: new Date(now.getTime() + quietMs).toISOString(),
+  await post(tx, 'client link news', { linkId: link.id, news }, await mailTime(tx, link.id, news))
+}
+
+/** When the rep is mailed. Null: at once. */
+async function mailTime(tx: Executor, linkId: string, news: Exclude<News, 'opened'>): Promise<Later> {
+  const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+  const keyOf = (what: string) => `client link ${what}: ${linkId}`
+  if (news === 'answered') return { key: keyOf(news), at: inMs(quietMs) }
+  if (news === 'approved') {
+    // The mail about the approval covers what came before it.
+    for (const what of ['answered', 'change']) await removeJob(tx, keyOf(what))
+    return null
   }
-  await post(tx, 'client link news', { linkId: link.id, news }, news === 'answered' ? later : null)
+  const mails = new RateLimiterDrizzle({
+    storeClient: tx,
+    schema: rateLimit,
+    keyPrefix: 'client link change',
+    points: maxChangeMails,
+    duration: hourSeconds,
+    clearExpiredByTimeout: false,
+  })
+  try {
+    await mails.consume(linkId)
+    return null
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    return { key: keyOf(news), at: inMs(refused.msBeforeNext) }
+  }
 }
 
 /** By a person, whose page says so; only the first time counts. */
@@ -143,18 +171,46 @@ export async function noteOpened(tx: Executor, link: LinkRow): Promise<void> {
   await post(tx, 'client link news', { linkId: link.id, news: 'opened' })
 }
 
+/** Refuses where no logo may be added, before its bytes are read. */
+export function refuseLogo({ link, offer }: Answering): void {
+  if (!offer.rights.includes('logo')) throw noLogoHere()
+  if (link.logoBytes >= maxLogoBytes) throw logosFull()
+}
+
+/** Charges the link for a logo of so many bytes, or refuses it. */
+export async function chargeLogo(
+  tx: Executor,
+  now: Answering,
+  { line, bytes }: { line: number; bytes: number },
+): Promise<void> {
+  logoLine(now, line)
+  const [charged] = await tx
+    .update(clientLink)
+    .set({ logoBytes: sql`${clientLink.logoBytes} + ${bytes}` })
+    .where(and(eq(clientLink.id, now.link.id), lte(clientLink.logoBytes, maxLogoBytes - bytes)))
+    .returning({ id: clientLink.id })
+  if (!charged) throw logosFull()
+}
+
 export async function storeLogo(
   tx: Executor,
   now: Answering,
-  lineIndex: number,
-  logo: { name: string; sha256: string },
+  { line, logo }: { line: number; logo: { name: string; sha256: string } },
 ): Promise<void> {
-  const line = now.offer.lines[lineIndex]
-  if (!line || !now.offer.rights.includes('logo'))
-    throw new Refusal(409, 'NOTOFFERED', 'A logo can’t be added here.')
-  await storeAnswer(tx, now, line.id, { logo })
+  await storeAnswer(tx, now, logoLine(now, line).id, { logo })
   await noteAnswer(tx, now.link, 'answered')
 }
+
+function logoLine({ offer }: Answering, index: number): OfferedLine {
+  const line = offer.lines[index]
+  if (!line || !offer.rights.includes('logo')) throw noLogoHere()
+  return line
+}
+
+const noLogoHere = () => new Refusal(409, 'NOTOFFERED', 'A logo can’t be added here.')
+/** Said to the client, who knows nothing of the rep's account. */
+export const logosFull = () =>
+  new Refusal(409, 'FULL', 'This quote can’t take any more logos. Please email yours instead.')
 
 export async function askForChange(tx: Executor, now: Answering, fields: Fields): Promise<void> {
   if (!now.offer.rights.includes('comment'))
@@ -187,7 +243,8 @@ export async function approve(tx: Executor, now: Answering, fields: Fields): Pro
   const deliverTo = placeIn(lineOf, name)
   if (fields.get('agree') !== 'yes') throw new Refusal(422, 'VALIDATION', 'Please tick the box to approve.')
   await refuseOutdated(tx, now, fields)
-  const answers = await storeAnswers(tx, now, fields)
+  await storeAnswers(tx, now, fields)
+  const answers = await answersTo(tx, link.id, now.version)
   const wanted = wantedLines(offer, answers)
   if (wanted.length === 0) throw new Refusal(422, 'VALIDATION', 'Please say yes to one product at least.')
   const asked = { offer, answers, postcode: deliverTo?.postcode ?? '', neededBy }

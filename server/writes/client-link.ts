@@ -1,17 +1,24 @@
 /**
  * A rep hands a quote to a client by a link, sends it anew, ends it. Each function is one step of a transaction (req 23.1, 23.2).
  */
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { looksLikeEmail } from '../../src/domain/account/contact-details'
+import { openToken } from '../auth/link-token'
 import type { Caller } from '../auth/session'
 import type { Executor } from '../db/client'
-import { clientLink, clientLinkVersion } from '../db/schema-link'
+import { clientLink, clientLinkToken, clientLinkVersion } from '../db/schema-link'
 import { invalid, Refusal } from '../floor/errors'
 import { uuidOf } from '../floor/input'
 import { type LinkRow, noLink } from '../reads/client-link'
 import { drawnUp, type LinkRequest } from './link-offer'
 
 const maxLinks = 500
+/** Of one link. */
+const maxVersions = 50
+const maxAddresses = 500
+const megabyte = 1024 * 1024
+/** Of all versions of all links of an account, as PostgreSQL stores them. */
+const maxOfferBytes = 100 * megabyte
 const longestMs = 366 * 24 * 3600_000
 
 /** A new link, or another version of one that is there. Refuses where the client has approved one already. */
@@ -34,10 +41,13 @@ export async function putLink(
   if (draftId === '') throw invalid('DraftID is required')
   const offer = await drawnUp(tx, caller, request)
   const values = { id, userId: caller.userId, draftId, version: 1, expiresAt }
-  await refuseTooMany(tx, caller.userId)
+  // Requests of one account are counted one after the other, whichever instance has them.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`links of ${caller.userId}`}, 23))`)
   const [made] = await tx.insert(clientLink).values(values).onConflictDoNothing().returning()
+  if (made) await refuseTooMany(tx, caller.userId)
   const link = made ?? (await nextVersion(tx, caller.userId, values))
   await tx.insert(clientLinkVersion).values({ linkId: id, version: link.version, offer })
+  await refuseTooMuch(tx, caller.userId)
   return link
 }
 
@@ -56,6 +66,12 @@ async function nextVersion(
     )
   if (before.revokedAt)
     throw new Refusal(409, 'REVOKED', 'You have revoked this link. Please make a new one.')
+  if (before.version >= maxVersions)
+    throw new Refusal(
+      409,
+      'FULL',
+      `A link can have at most ${maxVersions} versions. Please make a new link for what has changed.`,
+    )
   const [link] = await tx
     .update(clientLink)
     .set({ version: before.version + 1, expiresAt })
@@ -66,7 +82,7 @@ async function nextVersion(
 }
 
 /** Held until the transaction ends. */
-export async function ownLink(tx: Executor, userId: number, id: string): Promise<LinkRow> {
+async function ownLink(tx: Executor, userId: number, id: string): Promise<LinkRow> {
   const [found] = await tx
     .select()
     .from(clientLink)
@@ -80,6 +96,37 @@ async function refuseTooMany(tx: Executor, userId: number): Promise<void> {
   const [found] = await tx.select({ links: count() }).from(clientLink).where(eq(clientLink.userId, userId))
   if ((found?.links ?? 0) > maxLinks)
     throw new Refusal(409, 'FULL', `Your account can hold at most ${maxLinks} links.`)
+}
+
+async function refuseTooMuch(tx: Executor, userId: number): Promise<void> {
+  const bytes = sql<number>`coalesce(sum(pg_column_size(${clientLinkVersion.offer})), 0)`.mapWith(Number)
+  const [found] = await tx
+    .select({ bytes })
+    .from(clientLinkVersion)
+    .innerJoin(clientLink, eq(clientLink.id, clientLinkVersion.linkId))
+    .where(eq(clientLink.userId, userId))
+  if ((found?.bytes ?? 0) > maxOfferBytes)
+    throw new Refusal(
+      409,
+      'FULL',
+      `Your account can hold at most ${maxOfferBytes / megabyte} MB of quotes for links. Please send a shorter quote.`,
+    )
+}
+
+/** Makes another address of a link. */
+export async function handOut(tx: Executor, userId: number, id: string): Promise<string> {
+  await ownLink(tx, userId, id)
+  const [found] = await tx
+    .select({ addresses: count() })
+    .from(clientLinkToken)
+    .where(eq(clientLinkToken.linkId, id))
+  if ((found?.addresses ?? 0) >= maxAddresses)
+    throw new Refusal(
+      409,
+      'FULL',
+      `A link can be handed out ${maxAddresses} times. Please make a new link of this quote.`,
+    )
+  return openToken(tx, id)
 }
 
 /** Again it changes nothing. */

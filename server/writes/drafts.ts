@@ -1,5 +1,5 @@
 /** Changes of a customer's drafts, each against the version that its device knew. Each function is one step of a transaction. */
-import { and, count, eq, isNotNull } from 'drizzle-orm'
+import { and, count, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { raiseDraftVersion } from '../db/draft-version'
 import type { Executor } from '../db/client'
 import { clientDraft } from '../db/schema-draft'
@@ -10,6 +10,8 @@ export const maxDraftBytes = 256 * 1024
 export const tooLargeDraft = 'A draft in your account can have at most 256 KB. Please make two of it.'
 /** Of one customer, without tombstones. */
 const maxDrafts = 500
+const megabyte = 1024 * 1024
+const maxBytesOfAll = 50 * megabyte
 
 export type DraftPlace = { userId: number; id: string }
 type Draft = typeof clientDraft.$inferSelect
@@ -23,8 +25,7 @@ export async function putDraft(
   const { version, stored } = await opened(tx, { userId, id })
   if (!stored && base !== null) throw noDraft()
   if (stored && stored.version !== base) throw changedMeanwhile(stored)
-  // Removed by one device and changed on another: it is there again.
-  if (!stored || stored.body === null) await refuseTooMany(tx, userId)
+  await refuseTooMuch(tx, { userId, id }, { body, before: stored?.body ?? null })
   const values = { userId, id, version, body, updatedAt: new Date() }
   await tx
     .insert(clientDraft)
@@ -52,18 +53,32 @@ async function opened(tx: Executor, { userId, id }: DraftPlace) {
 
 const isOwn = ({ userId, id }: DraftPlace) => and(eq(clientDraft.userId, userId), eq(clientDraft.id, id))
 
-async function refuseTooMany(tx: Executor, userId: number): Promise<void> {
-  const [found] = await tx
-    .select({ drafts: count() })
+/** `before` is null where the draft is new, or was removed meanwhile: then there is one more of them. */
+async function refuseTooMuch(
+  tx: Executor,
+  { userId, id }: DraftPlace,
+  { body, before }: { body: string; before: string | null },
+): Promise<void> {
+  const [others = { drafts: 0, bytes: 0 }] = await tx
+    .select({
+      drafts: count(),
+      bytes: sql<number>`coalesce(sum(octet_length(${clientDraft.body})), 0)`.mapWith(Number),
+    })
     .from(clientDraft)
-    .where(and(eq(clientDraft.userId, userId), isNotNull(clientDraft.body)))
-  if ((found?.drafts ?? 0) >= maxDrafts)
-    throw new Refusal(
-      409,
-      'FULL',
-      `Your account can hold at most ${maxDrafts} drafts. Please remove some that you no longer need.`,
-    )
+    .where(and(eq(clientDraft.userId, userId), ne(clientDraft.id, id), isNotNull(clientDraft.body)))
+  if (before === null && others.drafts >= maxDrafts) throw full(`${maxDrafts} drafts`)
+  const bytes = Buffer.byteLength(body)
+  const isGrowing = bytes > Buffer.byteLength(before ?? '')
+  if (isGrowing && others.bytes + bytes > maxBytesOfAll)
+    throw full(`${maxBytesOfAll / megabyte} MB of drafts`)
 }
+
+const full = (limit: string) =>
+  new Refusal(
+    409,
+    'FULL',
+    `Your account can hold at most ${limit}. Please remove some that you no longer need.`,
+  )
 
 const changedMeanwhile = ({ id, version, body }: Draft) =>
   new Refusal(

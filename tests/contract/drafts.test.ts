@@ -215,6 +215,19 @@ describe('what is refused, and changes nothing', () => {
     expect((await page()).Data).toHaveLength(100)
   })
 
+  test('what goes beyond 50 MB of drafts, but not what becomes smaller', async () => {
+    const long = (id: string, bytes: number) => JSON.stringify(draftOf(id, { note: 'x'.repeat(bytes) }))
+    const [first = ''] = await fill(210, (id) => long(id, 250_000))
+    const reply = await save(randomUUID(), null)
+    expect(await refusalOf(reply)).toEqual([
+      409,
+      'Your account can hold at most 50 MB of drafts. Please remove some that you no longer need.',
+    ])
+    expect((await save(first, '1', long(first, 250_001))).status).toBe(409)
+    expect((await save(first, '1', long(first, 1000))).status).toBe(200)
+    expect((await save(randomUUID(), null)).status).toBe(200)
+  })
+
   test('another customer’s draft: it is not there, and one of the same name is another', async () => {
     const { id, version } = await newDraft(provider, rep)
     const other = await newCustomer(provider, 0)

@@ -1,4 +1,6 @@
 /** Pictures and artwork as people upload them, and which files of them are stored. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { FileStore } from '../../server/files/store'
 import { addTo } from './cart-calls'
@@ -41,6 +43,61 @@ export async function newArtwork(provider: Provider, customer: Customer, file?: 
   const [sent] = cartAttachment
   if (!sent) throw new Error('no file was attached')
   return { lineId, id: sent.CartAttachmentID, path: `/${sent.Attachment}` }
+}
+
+/** A body of which nobody knows the size. `asked`: how often it was asked for more. */
+export function openBody(first = '{') {
+  const state = { asked: 0, controller: null as ReadableStreamDefaultController<Uint8Array> | null }
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        state.controller = controller
+        if (++state.asked === 1) controller.enqueue(new TextEncoder().encode(first))
+        // Nothing more comes, and it does not end.
+        else return new Promise<void>(() => undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { state, stream }
+}
+
+type Hanging = { reply: Promise<Response>; end: () => void; isRead: () => boolean }
+
+/** Begins to upload a file to this path and sends no more of it. */
+export function hangingForm(
+  { fetch }: Provider,
+  path: string,
+  { field, headers = {} }: { field: string; headers?: Record<string, string> },
+): Hanging {
+  const boundary = randomUUID()
+  const { state, stream } = openBody(
+    `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n\x89PNG`,
+  )
+  const type = { 'Content-Type': `multipart/form-data; boundary=${boundary}` }
+  const init = {
+    method: 'POST',
+    headers: { ...headers, ...type },
+    body: stream,
+    duplex: 'half',
+  } as RequestInit
+  const end = () => {
+    state.controller?.close()
+    state.controller = null
+  }
+  return { reply: fetch(path, init), end, isRead: () => state.asked > 0 }
+}
+
+/** Ends each once it is read, until all are answered. */
+export async function endAll(open: Hanging[]): Promise<Response[]> {
+  const over = Promise.all(open.map(({ reply }) => reply))
+  const state = { isOver: false }
+  void over.then(() => (state.isOver = true))
+  while (!state.isOver) {
+    for (const one of open.filter(({ isRead }) => isRead())) one.end()
+    await pause(20)
+  }
+  return over
 }
 
 export function drawn(width = 40, height = 30) {

@@ -6,29 +6,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fairQueue } from '../../server/floor/concurrency'
 import { inMemory } from '../../server/requests/rate-limit'
 import { captureLog } from '../support/log'
-import { artworkForm, pictureForm } from './upload-calls'
+import { artworkForm, endAll, hangingForm, openBody, pictureForm } from './upload-calls'
 import { addTo } from './cart-calls'
 import { type Customer, newCustomer, openProvider, quiet, refusalOf } from './provider'
 
 const provider = openProvider()
 const calls = ['cart/addattchment', 'auth/profilepic', 'cart/addbrief', 'auth/signin']
-
-/** A body of which nobody knows the size. `asked`: how often it was asked for more. */
-function openBody(first = '{') {
-  const state = { asked: 0, controller: null as ReadableStreamDefaultController<Uint8Array> | null }
-  const stream = new ReadableStream<Uint8Array>(
-    {
-      pull: (controller) => {
-        state.controller = controller
-        if (++state.asked === 1) controller.enqueue(new TextEncoder().encode(first))
-        // Nothing more comes, and it does not end.
-        else return new Promise<void>(() => undefined)
-      },
-    },
-    { highWaterMark: 0 },
-  )
-  return { state, stream }
-}
 
 function send(call: string, body: ReadableStream | FormData | string, headers: Record<string, string> = {}) {
   const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
@@ -108,16 +91,8 @@ test('a disk that is full is no fault of the sender, and stands in the log', asy
 })
 
 describe('many uploads at once', () => {
-  const hanging = (customer: Customer) => {
-    const boundary = randomUUID()
-    const { state, stream } = openBody(beginning(boundary))
-    const reply = send('cart/addattchment', stream, { ...customer.headers, ...multipart(boundary) })
-    const end = () => {
-      state.controller?.close()
-      state.controller = null
-    }
-    return { reply, end, isRead: () => state.asked > 0 }
-  }
+  const hanging = ({ headers }: Customer) =>
+    hangingForm(provider, '/frontend/api/cart/addattchment', { field: 'CartAttachments', headers })
 
   const dribbling = (customer: Customer) => {
     const boundary = randomUUID()
@@ -144,14 +119,7 @@ describe('many uploads at once', () => {
     expect(open.filter(({ isRead }) => isRead())).toHaveLength(3)
     const lineId = await addTo(provider, other)
     expect((await send('cart/addattchment', await artworkForm(lineId), other.headers)).status).toBe(200)
-    const over = Promise.all(open.map(({ reply }) => reply))
-    let isOver = false
-    void over.then(() => (isOver = true))
-    await vi.waitUntil(() => {
-      for (const one of open.filter(({ isRead }) => isRead())) one.end()
-      return isOver
-    })
-    expect((await over).map(({ status }) => status).toSorted((a, b) => b - a)).toEqual([
+    expect((await endAll(open)).map(({ status }) => status).toSorted((a, b) => b - a)).toEqual([
       429,
       ...Array.from({ length: 23 }, () => 422),
     ])

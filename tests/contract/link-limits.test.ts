@@ -1,0 +1,247 @@
+/** What comes through private links is charged to the rep behind them, and has an end (req 23.11). */
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { idempotentReply } from '../../server/db/schema-cart'
+import { clientDraftFile } from '../../server/db/schema-draft'
+import { clientLink } from '../../server/db/schema-link'
+import { addTo } from './cart-calls'
+import { addressOf, approval, linkBody, newLink, priceOf, putLink, readLinks, say } from './link-calls'
+import { atOnce, callerOfEachTest, newCustomer, openProvider, refusalOf, repliedWith } from './provider'
+import { artworkForm, endAll, hangingForm, openBody, png, sendForm } from './upload-calls'
+
+const provider = openProvider()
+const { db, fetch } = provider
+const rep = callerOfEachTest(provider, 5)
+const holding = (path: string) => hangingForm(provider, `${path}/logo`, { field: 'logo' })
+const readOf = (open: ReturnType<typeof holding>[]) => open.filter(({ isRead }) => isRead()).length
+
+async function sendLogo(path: string, logo: Uint8Array, fields: Record<string, string> = {}) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ version: '1', line: '0', ...fields })) body.set(name, value)
+  body.set('logo', new Blob([new Uint8Array(logo)]), 'crest.png')
+  return fetch(`${path}/logo`, { method: 'POST', body, redirect: 'manual' })
+}
+
+const bytesOfRep = async () => {
+  const rows = await db
+    .select({ bytes: clientDraftFile.bytes })
+    .from(clientDraftFile)
+    .where(eq(clientDraftFile.userId, rep.userId))
+  return rows.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+const setLink = (id: string, values: Partial<typeof clientLink.$inferInsert>) =>
+  db.update(clientLink).set(values).where(eq(clientLink.id, id))
+const lettersTo = (email: string) =>
+  provider.letters.filter(({ to }) => to === email).map(({ subject }) => subject.split(' quote')[0])
+const waitingMails = async (id: string) => {
+  const { rows } = await db.execute(
+    sql`select 1 from graphile_worker._private_jobs where payload->'about'->>'linkId' = ${id}`,
+  )
+  return rows.length
+}
+
+describe('uploads', () => {
+  test('held by 240 addresses of links leave a customer’s unhindered', { timeout: 60_000 }, async () => {
+    const links = await Promise.all(Array.from({ length: 40 }, () => newLink(provider, rep)))
+    const more = links.flatMap(({ id }) => [1, 2, 3, 4, 5].map(() => addressOf(provider, rep, id)))
+    const paths = [...links.map(({ path }) => path), ...(await Promise.all(more))]
+    const stranger = await newCustomer(provider)
+    const form = await artworkForm(await addTo(provider, stranger))
+    const open = paths.map(holding)
+    const refusals: Response[] = []
+    for (const { reply } of open) void reply.then((refusal) => refusals.push(refusal))
+    await expect.poll(() => refusals.length, { timeout: 20_000 }).toBe(240 - 23)
+    const [refused = new Response()] = refusals
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '5'])
+    expect(await refused.text()).toContain('Several files for this sender’s quotes are still arriving.')
+    const begun = performance.now()
+    expect((await sendForm(provider, stranger, form)).status).toBe(200)
+    expect(performance.now() - begun).toBeLessThan(1000)
+    expect(readOf(open)).toBe(3)
+    // The rep's own turns are apart from those of the links.
+    const own = await artworkForm(await addTo(provider, rep))
+    expect((await sendForm(provider, rep, own)).status).toBe(200)
+    await endAll(open)
+  })
+
+  test('through links of many reps are 20 at once', { timeout: 60_000 }, async () => {
+    const reps = await Promise.all(Array.from({ length: 8 }, () => newCustomer(provider, 5)))
+    const links = await Promise.all(reps.map((one) => newLink(provider, one)))
+    const open = links.flatMap(({ path }) => [1, 2, 3].map(() => holding(path)))
+    await expect.poll(() => readOf(open)).toBe(20)
+    const stranger = await newCustomer(provider)
+    const form = await artworkForm(await addTo(provider, stranger))
+    expect((await sendForm(provider, stranger, form)).status).toBe(200)
+    await endAll(open)
+  })
+
+  test.each<[why: string, rights: string[], link: Partial<typeof clientLink.$inferInsert>, words: string]>([
+    ['without the right', ['approve'], { logoBytes: 0 }, 'A logo can’t be added here.'],
+    ['where its logos are 100 MB', ['logo'], { logoBytes: 100 * 2 ** 20 }, 'Please email yours instead.'],
+  ])('are refused %s before they are read', async (_, Rights, values, words) => {
+    const { id, path } = await newLink(provider, rep, { Rights })
+    await setLink(id, values)
+    const { state, stream } = openBody()
+    const init = { method: 'POST', body: stream, duplex: 'half' } as RequestInit
+    const reply = await fetch(`${path}/logo`, init)
+    expect([reply.status, state.asked]).toEqual([409, 0])
+    expect(await reply.text()).toContain(words)
+  })
+
+  test('are refused once the quote is approved, before they are read', async () => {
+    const { path } = await newLink(provider, rep)
+    await say(provider, path, approval)
+    const { state, stream } = openBody()
+    const reply = await fetch(`${path}/logo`, { method: 'POST', body: stream, duplex: 'half' } as RequestInit)
+    expect([reply.status, state.asked]).toEqual([409, 0])
+  })
+
+  test.each([
+    ['an earlier version', { version: '0' }],
+    ['no line', { line: '7' }],
+  ])('for %s leave nothing in the rep’s account', async (_, fields) => {
+    const { path } = await newLink(provider, rep)
+    expect((await sendLogo(path, await png(3), fields)).status).toBe(409)
+    expect(await bytesOfRep()).toBe(0)
+  })
+
+  test('are charged to their link once, and refused beyond 100 MB', async () => {
+    const { id, path } = await newLink(provider, rep)
+    const [logo, other] = [await png(4), await png(5)]
+    await sendLogo(path, logo)
+    await sendLogo(path, logo)
+    const [link] = await db.select().from(clientLink).where(eq(clientLink.id, id))
+    expect(link?.logoBytes).toBe(logo.byteLength)
+    await setLink(id, { logoBytes: 100 * 2 ** 20 - other.byteLength + 1 })
+    const reply = await sendLogo(path, other)
+    expect(reply.status).toBe(409)
+    expect(await reply.text()).toContain('This quote can’t take any more logos. Please email yours instead.')
+    expect((await readLinks(provider, rep))[0].Lines[0].Logo.Sha256).toMatch(/^\w{64}$/)
+    expect(await bytesOfRep()).toBe(logo.byteLength)
+  })
+})
+
+describe('a link', () => {
+  test('has at most 50 versions, whichever instance is asked', async () => {
+    const { id, body } = await newLink(provider, rep)
+    await setLink(id, { version: 49 })
+    const instances = [provider, openProvider()]
+    const replies = await atOnce(2, (index) => putLink(instances[index] ?? provider, rep, id, body))
+    expect(repliedWith(replies, 200)).toHaveLength(1)
+    const [refused] = repliedWith(replies, 409)
+    expect(await refused?.json()).toMatchObject({
+      ErrorCode: 'FULL',
+      ErrorMessage: 'A link can have at most 50 versions. Please make a new link for what has changed.',
+    })
+  })
+
+  test('is the last one where the account holds 100 MB of quotes', { timeout: 60_000 }, async () => {
+    const { id } = await newLink(provider, rep)
+    // Stored as it is: what is compressed counts by what it takes up.
+    await db.execute(sql`alter table client_link_version alter column offer set storage external`)
+    await db.execute(sql`
+      insert into client_link_version (link_id, version, offer)
+      select link_id, n, jsonb_build_object('notes', repeat('x', 53000000))
+      from client_link_version, generate_series(2, 3) n where link_id = ${id}`)
+    const reply = await putLink(provider, rep, randomUUID(), await linkBody(provider))
+    expect(await refusalOf(reply)).toEqual([
+      409,
+      'Your account can hold at most 100 MB of quotes for links. Please send a shorter quote.',
+    ])
+    await db.delete(clientLink).where(eq(clientLink.id, id))
+  })
+
+  test('is not read again and again into stored replies without end', async () => {
+    const { id, body } = await newLink(provider, rep)
+    const Lines = Array.from({ length: 120 }, (_, line) => ({ ...body.Lines[0], ID: `line-${line}` }))
+    const seen = async () => rep.post(`client-links/${id}/seen`, {}, { 'Idempotency-Key': randomUUID() })
+    expect((await putLink(provider, rep, id, { ...body, Lines })).status).toBe(200)
+    expect((await seen()).status).toBe(200)
+    const reply = sql`repeat('x', ${100 * 2 ** 20})`
+    const scope = `user ${rep.userId}`
+    await db.insert(idempotentReply).values({ scope, key: randomUUID(), requestHash: '', reply })
+    expect(await refusalOf(await seen())).toEqual([
+      409,
+      'Your account has sent too many large changes within seven days. Please try again tomorrow.',
+    ])
+    await db.delete(idempotentReply).where(eq(idempotentReply.scope, scope))
+  })
+
+  test('is handed out 500 times at most', async () => {
+    const { id } = await newLink(provider, rep)
+    await db.execute(sql`
+      insert into client_link_token (token_hash, link_id)
+      select md5(${id} || n), ${id}::uuid from generate_series(1, 499) n`)
+    const reply = await rep.post(`client-links/${id}/address`, {})
+    expect(await refusalOf(reply)).toEqual([
+      409,
+      'A link can be handed out 500 times. Please make a new link of this quote.',
+    ])
+  })
+})
+
+describe('the rep’s mailbox', () => {
+  test('gets five changes of a link in an hour, then one mail for the rest', async () => {
+    const { id, path } = await newLink(provider, rep)
+    const instances = [provider, openProvider()]
+    const letters = () => instances.flatMap((one) => one.letters.filter(({ to }) => to === rep.email))
+    for (let change = 1; change <= 9; change += 1) {
+      const instance = instances[change % 2] ?? provider
+      const reply = await say(instance, path, { do: 'change', change: `Make it ${change} cm wide` })
+      expect(reply.status).toBe(303)
+    }
+    expect(letters()).toHaveLength(5)
+    expect(await waitingMails(id)).toBe(1)
+    expect((await readLinks(provider, rep))[0].ChangeAsked).toBe('Make it 9 cm wide')
+    const other = await newLink(provider, rep)
+    await say(provider, other.path, { do: 'change', change: 'In red' })
+    expect(letters()).toHaveLength(6)
+  })
+
+  test('gets one mail about an approval that comes with answers', async () => {
+    const { id, path } = await newLink(provider, rep)
+    const { breaks } = await priceOf(provider, 'saleAgent', 100)
+    await say(provider, path, { 'comment-0': 'Which blue?' })
+    expect(await waitingMails(id)).toBe(1)
+    const answers = { 'quantity-0': String(breaks.at(-1)), 'comment-0': 'Navy' }
+    expect((await say(provider, path, { ...approval, ...answers })).status).toBe(303)
+    expect(lettersTo(rep.email)).toEqual(['Harbour Rowing approved'])
+    expect(await waitingMails(id)).toBe(0)
+    expect((await readLinks(provider, rep))[0].Lines[0].Comment).toBe('Navy')
+  })
+})
+
+describe('calls a minute', () => {
+  const limited = openProvider({ rateLimits: true })
+
+  test('of one link count together, by whatever address and call', async () => {
+    const { id, path } = await newLink(limited, rep)
+    const other = await addressOf(limited, rep, id)
+    const send = (index: number) =>
+      index % 2 ? limited.fetch(other) : limited.fetch(`${path}/opened`, { method: 'POST' })
+    const refused = repliedWith(await atOnce(125, send), 429)
+    expect(refused).toHaveLength(5)
+    expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0)
+  })
+
+  test('for pictures count apart, so that a quote of 150 products is read again', async () => {
+    const { path } = await newLink(limited, rep)
+    const pictures = await atOnce(300, () => limited.fetch(`${path}/picture/1/0`))
+    expect(repliedWith(pictures, 429)).toEqual([])
+    expect((await limited.fetch(path)).status).toBe(200)
+    expect((await say(limited, path, { 'comment-0': 'Which blue?' })).status).toBe(303)
+  })
+
+  test('for logos are told by the page, which stays as it is', async () => {
+    const { path } = await newLink(limited, rep)
+    const send = async () => {
+      const body = new FormData()
+      body.set('version', '1')
+      return limited.fetch(`${path}/logo`, { method: 'POST', body, redirect: 'manual' })
+    }
+    const [refused] = repliedWith(await atOnce(8, send), 429)
+    expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(await refused?.text()).toContain('Too many requests at once. Please wait a moment.')
+  })
+})
