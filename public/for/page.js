@@ -20,6 +20,9 @@
   const post = (address, body) =>
     fetch(address, { method: 'POST', body, headers: { Accept: 'application/json' } })
 
+  const defaultRetryMs = 30_000
+  const retryAfterMs = (reply) => Number(reply?.headers.get('Retry-After')) * 1000 || defaultRetryMs
+
   // In ms: as src/device/page-lifecycle.ts has it.
   const attention = 1000
   const signs = ['pointerdown', 'click', 'keydown', 'input', 'wheel']
@@ -37,7 +40,11 @@
     for (const sign of signs) removeEventListener(sign, touched)
     removeEventListener('focus', watch)
     document.removeEventListener('visibilitychange', watch)
-    post(`${path}/opened`).catch(() => {})
+    void tellOpened()
+  }
+  const tellOpened = async () => {
+    const reply = await post(`${path}/opened`).catch(() => null)
+    if (reply?.status === 429) setTimeout(tellOpened, retryAfterMs(reply))
   }
   if (!navigator.webdriver) {
     for (const sign of signs) addEventListener(sign, touched, { passive: true })
@@ -46,27 +53,65 @@
     watch()
   }
 
-  // What waits on this device, by what it does: an answer in the place of the one before. An approval that waits holds no
-  // answers: these wait beside it, so that the newest ones are approved.
+  // Answers that wait on this device, one of each kind. Not in localStorage, which the Logout of whoever is signed in here
+  // clears. An approval that waits holds no answers: these wait beside it, so that the newest ones are approved.
   const order = ['answer', 'change', 'approve']
   const keyOf = (what) => `${path} ${what}`
-  const stored = (what) => {
+  // In ms: a database that never answers must not hold the page up.
+  const storageTimeout = 3000
+  const openDatabase = () =>
+    new Promise((resolve, reject) => {
+      // Named in src/device/storage-names.ts, too.
+      const request = indexedDB.open('showfloor-link-answers', 1)
+      request.onupgradeneeded = () => request.result.createObjectStore('answers')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+      setTimeout(() => reject(new Error('The database does not answer.')), storageTimeout)
+    })
+  const withAnswers = async (mode, use) => {
+    const database = await openDatabase()
     try {
-      return localStorage.getItem(keyOf(what))
+      const transaction = database.transaction('answers', mode)
+      const request = use(transaction.objectStore('answers'))
+      await new Promise((resolve, reject) => {
+        transaction.oncomplete = resolve
+        transaction.onabort = () => reject(transaction.error)
+        setTimeout(() => reject(new Error('The database does not answer.')), storageTimeout)
+      })
+      return request.result
+    } finally {
+      database.close()
+    }
+  }
+  const stored = async (what) => {
+    const body = await withAnswers('readonly', (answers) => answers.get(keyOf(what))).catch(() => null)
+    return body ?? null
+  }
+  /** Resolves to false where this device cannot hold it. `body` null: it waits no longer. */
+  const store = (what, body) =>
+    withAnswers('readwrite', (answers) =>
+      body === null ? answers.delete(keyOf(what)) : answers.put(body, keyOf(what)),
+    ).then(
+      () => true,
+      () => false,
+    )
+  /** An earlier version of this page stored answers in localStorage. */
+  const moveEarlierAnswers = async () => {
+    for (const what of order) {
+      const body = readLocal(keyOf(what))
+      if (body === null) continue
+      if ((await stored(what)) !== null || (await store(what, body))) localStorage.removeItem(keyOf(what))
+    }
+  }
+  const readLocal = (key) => {
+    try {
+      return localStorage.getItem(key)
     } catch {
       return null
     }
   }
-  const store = (what, body) => {
-    try {
-      if (body === null) localStorage.removeItem(keyOf(what))
-      else localStorage.setItem(keyOf(what), body)
-      return true
-    } catch {
-      return false
-    }
-  }
   const waiting = 'Not sent yet: the shop can’t be reached. This device sends it when this page is open and you’re back online.'
+  const busy = 'Not sent yet: the shop is busy. This page tries again in a moment.'
   const full = 'Not sent: the shop can’t be reached, and this device can’t hold it. Please try again later.'
 
   const isAnswer = (name) => /^(choice|quantity|comment)-/.test(name)
@@ -76,21 +121,21 @@
     fields.set('waited', 'yes')
     return fields
   }
-  const storeUnsent = (what, body) => {
+  const storeUnsent = async (what, body) => {
     if (what !== 'approve') return store(what, waitingBody(body, () => true).toString())
     const answers = waitingBody(body, (name) => isAnswer(name) || name === 'version' || name === 'known')
     answers.set('do', 'answer')
     const hasAnswers = [...answers.keys()].some(isAnswer)
-    if (hasAnswers && !store('answer', answers.toString())) return false
+    if (hasAnswers && !(await store('answer', answers.toString()))) return false
     return store('approve', waitingBody(body, (name) => !isAnswer(name)).toString())
   }
   /** An approval that waits is of the answers that this device gave last. */
-  const renewApproval = (known) => {
-    const approval = stored('approve')
+  const renewApproval = async (known) => {
+    const approval = await stored('approve')
     if (approval === null || known === undefined) return
     const fields = new URLSearchParams(approval)
     fields.set('known', known)
-    store('approve', fields.toString())
+    await store('approve', fields.toString())
   }
 
   const show = ({ Totals = [], Prices = [], Known, Delivery, Earliest = '', Refusal = '' }) => {
@@ -122,32 +167,41 @@
   }
 
   const send = async (what, body) => {
-    let reply
-    try {
-      reply = await post(path, new URLSearchParams(body))
-      // The shop is too busy, or broken just now.
-      if (reply.status === 429 || reply.status >= 500) throw new Error('not answered')
-    } catch {
-      say(what, storeUnsent(what, body) ? waiting : full)
+    const reply = await post(path, new URLSearchParams(body)).catch(() => null)
+    // Out of reach, too busy or broken just now.
+    if (reply === null || reply.status === 429 || reply.status >= 500) {
+      const isStored = await storeUnsent(what, body)
+      say(what, isStored ? (reply ? busy : waiting) : full)
+      if (isStored) retryIn(retryAfterMs(reply))
       return false
     }
-    store(what, null)
+    await store(what, null)
     const said = await reply.json().catch(() => null)
     if (!reply.ok) {
       say(what, said?.ErrorMessage ?? 'This link doesn’t work any more.')
       // Nothing is approved, nor overwritten, that was answered somewhere else in the meantime.
-      if (said?.ErrorCode === 'CHANGED') for (const other of ['answer', 'approve']) store(other, null)
+      if (said?.ErrorCode === 'CHANGED') for (const other of ['answer', 'approve']) await store(other, null)
       return false
     }
     if (said) show(said)
-    if (what === 'answer') renewApproval(said?.Known)
+    if (what === 'answer') await renewApproval(said?.Known)
     say(what, 'Saved')
     return true
   }
 
+  // One after the other, so that the last one given is the last one there.
+  let sending = Promise.resolve()
+  let retry
+  const retryIn = (ms) => {
+    clearTimeout(retry)
+    retry = setTimeout(sendWaiting, ms)
+  }
+  const sendWaiting = () => {
+    sending = sending.then(flush)
+  }
   const flush = async () => {
     for (const what of order) {
-      const body = stored(what)
+      const body = await stored(what)
       if (body === null) continue
       if (!(await send(what, body))) return
       if (what !== 'answer') location.assign(`${path}?done=${what}`)
@@ -164,8 +218,6 @@
           if (/^(change|name|po|agree|to-.*)$/.test(name)) fields.delete(name)
       return new URLSearchParams(fields).toString()
     }
-    // One after the other, so that the last one given is the last one there.
-    let sending = Promise.resolve()
     const queue = (what) => {
       const body = new URLSearchParams(bodyFor(what))
       sending = sending.then(() => {
@@ -190,26 +242,32 @@
         if (isSent && what !== 'answer') location.assign(`${path}?done=${what}`)
       })
     })
-    // What was answered here before, and is not there yet.
-    const unsent = new URLSearchParams(stored('answer') ?? '')
-    for (const [name, value] of unsent) {
-      const field = form.elements.namedItem(name)
-      if (field && 'value' in field && isAnswer(name)) field.value = value
+    /** Shows what was answered here before and has not been sent. */
+    const showUnsent = async () => {
+      for (const [name, value] of new URLSearchParams((await stored('answer')) ?? '')) {
+        const field = form.elements.namedItem(name)
+        if (field && 'value' in field && isAnswer(name)) field.value = value
+      }
     }
-    const sendWaiting = () => {
-      sending = sending.then(flush)
-    }
+    sending = moveEarlierAnswers().then(showUnsent)
     addEventListener('online', sendWaiting)
     sendWaiting()
   }
 
-  // Read again without a network after one visit: by a worker of these pages alone.
+  // A worker of these pages alone stores them, to be read again without a network. Not while somebody is signed in: a rep
+  // who looks at a client's page leaves nothing of it on a tablet that others use, too.
+  const isSignedIn = Boolean(readLocal('token'))
   const worker = '/for/sw.js'
   const policy = globalThis.trustedTypes?.createPolicy('app-sw', { createScriptURL: () => worker })
   const files = () => [...document.querySelectorAll('img, script[src]')].map((one) => one.currentSrc || one.src)
-  navigator.serviceWorker
-    ?.register(policy ? policy.createScriptURL(worker) : worker, { scope: '/for/' })
-    .then(() => navigator.serviceWorker.ready)
-    .then(({ active }) => active?.postMessage({ page: path, files: files() }))
-    .catch(() => {})
+  const storePage = () =>
+    navigator.serviceWorker
+      ?.register(policy ? policy.createScriptURL(worker) : worker, { scope: '/for/' })
+      .then(() => navigator.serviceWorker.ready)
+      .then(({ active }) => active?.postMessage({ page: path, files: files() }))
+  const removePages = async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('for '))
+    await Promise.all(names.map((name) => caches.delete(name)))
+  }
+  void Promise.resolve(isSignedIn ? removePages() : storePage()).catch(() => {})
 }

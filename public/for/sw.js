@@ -1,6 +1,6 @@
 /*
- * The worker of pages behind private links alone: each is read again without a network after one visit. A link has a cache of
- * its own, which goes when the link opens nothing any more.
+ * The worker of pages behind private links alone: each is read again without a network after one visit, where the page asked
+ * for it (page.js). A link has a cache of its own, which goes when the link opens nothing any more.
  */
 const cacheOf = (path) => `for ${path.split('/')[2]}`
 /** Links that are remembered; the oldest go first. */
@@ -8,6 +8,11 @@ const maxLinks = 20
 
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+/** Stores a page that asked for it; a navigation renews what is stored already. */
+async function renewPage(path, reply) {
+  if (await caches.has(cacheOf(path))) await storePage(path, reply)
+}
 
 async function storePage(path, reply) {
   if (reply.status === 404) return void (await caches.delete(cacheOf(path)))
@@ -22,10 +27,10 @@ async function storePage(path, reply) {
 async function answerPage(event, url) {
   try {
     const reply = await fetch(event.request)
-    if (url.search === '' || url.searchParams.has('done')) event.waitUntil(storePage(url.pathname, reply.clone()))
+    if (url.search === '' || url.searchParams.has('done')) event.waitUntil(renewPage(url.pathname, reply.clone()))
     return reply
   } catch (error) {
-    const stored = await caches.open(cacheOf(url.pathname)).then((cache) => cache.match(url.pathname))
+    const stored = await caches.match(url.pathname, { cacheName: cacheOf(url.pathname) })
     if (stored) return stored
     throw error
   }
@@ -41,7 +46,7 @@ async function answerFile(request) {
   }
 }
 
-/** A stall's kiosk shows its form alone, whatever somebody types (src/device/kiosk-mark.ts). */
+/** A stall's kiosk shows its form alone, whatever somebody types (src/device/caches/kiosk-mark.ts). */
 async function answerVisit(event, url) {
   const isKiosk = await caches.has('showfloor-kiosk').catch(() => false)
   return isKiosk ? Response.redirect('/giveaway?kiosk=1') : answerPage(event, url)
@@ -58,14 +63,23 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   const { page, files } = event.data ?? {}
   if (typeof page !== 'string' || !Array.isArray(files)) return
-  const storeFiles = async () => {
-    const cache = await caches.open(cacheOf(page))
-    await Promise.allSettled(
-      files.map(async (file) => {
-        const reply = await fetch(file)
-        if (reply.ok) await cache.put(file, reply)
-      }),
-    )
-  }
-  event.waitUntil(fetch(page).then((reply) => storePage(page, reply)).then(storeFiles))
+  event.waitUntil(
+    fetch(page)
+      .then((reply) => storePage(page, reply))
+      .then(() => storeFiles(page, files)),
+  )
 })
+
+/** One after the other, as a quote may have 200 pictures; each once, unless another picture stood in for it. */
+async function storeFiles(page, files) {
+  if (!(await caches.has(cacheOf(page)))) return
+  const cache = await caches.open(cacheOf(page))
+  for (const file of files) {
+    const known = await cache.match(file)
+    if (known && !known.redirected && !file.endsWith('.js')) continue
+    const reply = await fetch(file).catch(() => null)
+    if (reply?.ok) await cache.put(file, reply)
+    // The rest is stored at the next visit.
+    if (reply?.status === 429) return
+  }
+}

@@ -40,6 +40,8 @@ export const databases = {
   clientDrafts: 'showfloor-client-drafts',
   /** Logos that were tried on products, with the pictures made of them, by whom; drafts name them. */
   mockUps: 'showfloor-mock-ups',
+  /** Answers of clients that wait for a network; public/for/page.js has the same name. It outlives a logout. */
+  linkAnswers: 'showfloor-link-answers',
   /** The kiosk's PIN, as a hash that cannot be turned back. */
   kiosk: 'showfloor-kiosk',
   /** Keys of this device; they cannot be read out of it. */
@@ -70,6 +72,9 @@ export const cacheNames = {
   /** Held while a catalogue is saved, to be given back when the device is full. */
   spareRoom: 'showfloor-spare-room',
 } as const
+
+/** How the caches of pages behind private links begin; public/for has the same words. */
+export const linkCachePrefix = 'for '
 
 /** BroadcastChannel on which tabs tell each other of a changed identity, and the lock of the tab that signs in. */
 export const identityChannel = 'showfloor-identity'

@@ -96,10 +96,10 @@ export async function finishInterruptedWipe(): Promise<void> {
 }
 
 /** Of customers who are not signed in (any more). Its code comes when the first screen is there. */
-export function sealWhatStays(): Promise<void> {
+export function sealWhatStays(isEnd = false): Promise<void> {
   return ignoringErrors(async () => {
     const { sealOthers } = await import('./sealing')
-    await sealOthers(() => currentIdentity()?.userId ?? null)
+    await sealOthers(() => currentIdentity()?.userId ?? null, isEnd)
   })
 }
 
@@ -158,7 +158,7 @@ async function wipe(): Promise<void> {
   clearLocal()
   endHere()
   await ignoringErrors(() => Promise.all([raiseStoredEpoch(), noteEnded(token)]))
-  await Promise.all([ignoringErrors(() => dropPartitionsBut(currentPartition)), sealWhatStays()])
+  await Promise.all([ignoringErrors(() => dropPartitionsBut(currentPartition)), sealWhatStays(true)])
   channel?.tell('ended')
   // What the page wrote until now; but in another tab a customer may have signed in since.
   if (!signedIn()) clearLocal()

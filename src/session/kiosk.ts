@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { localChanged, onLocalChange } from '../device/local-changes'
-import { tellWorkerOfKiosk } from '../device/kiosk-mark'
+import { tellWorkerOfKiosk } from '../device/caches/kiosk-mark'
 import { readLocal, removeLocal, writeLocal } from '../device/local-store'
 import { localKeys } from '../device/storage-names'
 

@@ -9,6 +9,7 @@ import { databaseExists, openStore } from '../device/database'
 import { within } from '../device/deadline'
 import { hasCryptography, ownDeviceKey } from '../device/device-key'
 import type { KeyPair, PrivateKey } from '../device/jwe'
+import { removeLinkPages } from '../device/caches/link-pages'
 import { type Swap, swapRecords } from '../device/owned-rows'
 import { writeWhatWaits } from '../device/page-events'
 import { databases, outboxChannel } from '../device/storage-names'
@@ -96,8 +97,12 @@ export async function discardSealed(owner: string): Promise<void> {
     for (const { from } of await sealedIn(name, store, owner)) await del(from, store)
 }
 
-/** Seals what lies in clear of customers who are not signed in. To be called when a session may have ended, and at each start. */
-export async function sealOthers(current: () => string | null): Promise<void> {
+/**
+ * Seals what lies in clear of customers who are not signed in. To be called when a session may have ended, and at each start.
+ * Pages behind private links are removed where somebody is signed in, or was until now (`isEnd`).
+ */
+export async function sealOthers(current: () => string | null, isEnd = false): Promise<void> {
+  if (isEnd || current() !== null) await removeLinkPages()
   await writeWhatWaits()
   for (const rows of kept) await sealIn(rows, current)
   // What is sealed brings its key along; no other is left for anybody to try passwords at.

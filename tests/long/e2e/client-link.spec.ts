@@ -1,16 +1,20 @@
-/** A private link on a client's device: what is sent by it comes to the draft (req 23.9), and a kiosk shows none (req 10.4). */
+/**
+ * A private link on a client's device: what is sent by it comes to the draft (req 23.9), from a device that others use, too
+ * (req 23.8), and a kiosk shows none (req 10.4).
+ */
 import type { Page } from '@playwright/test'
-import { signInAsNew } from '../../support/accounts'
+import { askAs, fillSignIn, signInAsNew } from '../../support/accounts'
 import { lines } from '../../support/client-drafts'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
 import { isKiosk, openKiosk } from '../../support/giveaway'
 import { logo } from '../../support/mock-up'
+import { logOut } from '../../support/private-pages'
 import { findProduct, isPlain } from '../../support/shop'
 import { sent, device, openDraft, addressOn } from '../../support/client-link'
 
 /** Of a product in a draft, whose page is open afterwards. */
-async function makeLink(page: Page, url: string): Promise<string> {
-  await signInAsNew(page, url)
+async function makeLink(page: Page, url: string) {
+  const account = await signInAsNew(page, url)
   const { Slug } = await findProduct(url, isPlain)
   await open(page, `${url}/product/${Slug}`)
   await openDraft(page, Slug)
@@ -19,7 +23,7 @@ async function makeLink(page: Page, url: string): Promise<string> {
   await sending.getByRole('button', { name: 'Make link' }).click()
   await expect(sent(page)).toContainText('Not opened yet')
   await sending.getByRole('button', { name: 'Close' }).click()
-  return `${url}${await addressOn(page)}`
+  return { account, link: `${url}${await addressOn(page)}` }
 }
 
 test('a logo that the client sends is laid on the draft’s product by a press', async ({
@@ -30,7 +34,7 @@ test('a logo that the client sends is laid on the draft’s product by a press',
 }) => {
   // That of the logo's SVG, as it is cleaned.
   complaints.allowed.push(/inline event handler/, /script-src-attr/)
-  const link = await makeLink(page, door.url)
+  const { link } = await makeLink(page, door.url)
   const phone = await device(browser, 390)
   await phone.page.goto(link)
   await phone.page.getByLabel('Your logo').setInputFiles(logo)
@@ -50,7 +54,7 @@ test('a logo that the client sends is laid on the draft’s product by a press',
 })
 
 test('a kiosk shows its form at the address of a private link', async ({ page, browser, door }) => {
-  const link = await makeLink(page, door.url)
+  const { link } = await makeLink(page, door.url)
   const tablet = await device(browser, 820)
   // The pages of links have a service worker of their own from the first visit on.
   await tablet.page.goto(link)
@@ -60,4 +64,48 @@ test('a kiosk shows its form at the address of a private link', async ({ page, b
   await tablet.page.goto(link)
   await isKiosk(tablet.page)
   await tablet.context.close()
+})
+
+const linkCaches = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('for ')).length)
+
+type Links = { Data: { Lines: { Comment: string }[] }[] }
+
+test('a waiting answer outlives the Logout of a rep, and no stored page does', async ({
+  page,
+  browser,
+  door,
+}) => {
+  const { account, link } = await makeLink(page, door.url)
+  const tablet = await device(browser, 1280)
+  const client = await tablet.context.newPage()
+  await client.goto(link)
+  await expect.poll(() => linkCaches(client)).toBe(1)
+  await tablet.context.setOffline(true)
+  await client.getByLabel('Comment').fill('In navy, please')
+  await client.getByLabel('Comment').blur()
+  await expect(client.getByText(/^Not sent yet/)).toBeVisible()
+  await client.close()
+  await tablet.context.setOffline(false)
+
+  const rep = tablet.page
+  await open(rep, `${door.url}/signin`)
+  await fillSignIn(rep, account)
+  await expect(rep).not.toHaveURL(/signin/)
+  await expect.poll(() => linkCaches(rep)).toBe(0)
+  await open(rep, `${door.url}/shop`)
+  await logOut(rep)
+  await expect(rep).toHaveURL(/signin/)
+  await rep.goto(link)
+  await expect(rep.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(rep.getByLabel('Comment')).toHaveValue('In navy, please')
+  const links = await askAs<Links>(door.url, account.token, 'client-links')
+  expect(links.Data[0]?.Lines[0]?.Comment).toBe('In navy, please')
+  await tablet.context.close()
+
+  // On the device of the rep, who is signed in there.
+  await page.goto(link)
+  await expect(page.getByLabel('Comment')).toHaveValue('In navy, please')
+  await page.waitForLoadState('networkidle')
+  expect(await linkCaches(page)).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { cacheNames } from './storage-names'
+import { cacheNames } from '../storage-names'
 
 /** So that the service worker, which cannot read localStorage, sends the kiosk's page from the first frame. */
 export function tellWorkerOfKiosk(isOne: boolean): void {
