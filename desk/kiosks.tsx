@@ -17,7 +17,8 @@ type Kiosk = {
   name: string
   build: string
   unsent: number
-  seenAt: string
+  /** Null until it reports itself. */
+  seenAt: string | null
   isSilent: boolean
 }
 
@@ -28,9 +29,11 @@ export function Kiosks() {
       {(kiosks) => (
         <>
           <Typography>
-            Each tablet in kiosk mode reports itself once a minute. “Staff” on the tablet shows its name.
+            A tablet in kiosk mode is listed here once you enter its code. “Staff” on the tablet shows the
+            code.
           </Typography>
-          {kiosks.length === 0 && <Typography>No kiosk has reported itself yet.</Typography>}
+          <AddKiosk />
+          {kiosks.length === 0 && <Typography>No kiosks yet.</Typography>}
           <List aria-label="Kiosks">
             {kiosks.map((kiosk) => (
               <KioskRow key={`${kiosk.id} ${kiosk.version}`} kiosk={kiosk} forms={forms} />
@@ -40,6 +43,27 @@ export function Kiosks() {
         </>
       )}
     </One>
+  )
+}
+
+function AddKiosk() {
+  const { act, isBusy } = useAct()
+  const { value, clear, field } = useTyped()
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    const send = async () => {
+      await call('POST', 'kiosks', { code: value })
+      clear()
+    }
+    void act(send, 'Added. Its next report comes within a minute.')
+  }
+  return (
+    <Box component="form" onSubmit={add} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <TextField label="Code on the tablet" {...field} />
+      <Button type="submit" variant="contained" disabled={isBusy || value.trim() === ''}>
+        Add kiosk
+      </Button>
+    </Box>
   )
 }
 
@@ -59,20 +83,24 @@ function KioskRow({ kiosk, forms }: { kiosk: Kiosk; forms: Forms | undefined }) 
           {name} {isSilent && <Chip size="small" color="error" label="Silent" />}
         </>
       }
-      secondary={dotted(
-        `Seen ${momentOf(seenAt)}`,
-        `${formatCount(unsent)} not sent`,
-        build && `build ${build}`,
-      )}
+      secondary={
+        seenAt === null
+          ? 'Not seen yet. Check that the tablet is online and shows this code.'
+          : dotted(`Seen ${momentOf(seenAt)}`, `${formatCount(unsent)} not sent`, build && `build ${build}`)
+      }
     >
       <Box component="form" onSubmit={rename} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <TextField label={`Name of ${name}`} {...typed.field} />
-        <Button type="submit" size="small" disabled={isBusy || typed.value === name}>
-          Save
-        </Button>
+        {seenAt !== null && (
+          <>
+            <TextField label={`Name of ${name}`} {...typed.field} />
+            <Button type="submit" size="small" disabled={isBusy || typed.value === name}>
+              Save
+            </Button>
+          </>
+        )}
         <Press label="Remove" of={name} asks={['DELETE', `kiosks/${id}`]} done="Off the list." isFinal />
       </Box>
-      {forms && <FormChoice forms={forms} device={id} name={name} />}
+      {forms && seenAt !== null && <FormChoice forms={forms} device={id} name={name} />}
     </Row>
   )
 }

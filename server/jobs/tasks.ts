@@ -4,7 +4,7 @@ import { knownDevice } from '../auth/limits'
 import type { Database } from '../db/client'
 import { idempotentReply } from '../db/schema-cart'
 import { callLimit, passwordReset, rateLimit } from '../db/schema-customer'
-import { kiosk } from '../db/schema-giveaway'
+import { kiosk, kioskCode } from '../db/schema-giveaway'
 import { artwork, orderLine, shopOrder } from '../db/schema-order'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import { largeList } from '../db/schema-product'
@@ -69,6 +69,7 @@ export async function sweep(db: Database): Promise<void> {
       ),
     )
   await db.delete(kiosk).where(lt(kiosk.seenAt, sql`now() - ${unseenKiosks}`))
+  await db.delete(kioskCode).where(lt(kioskCode.createdAt, sql`now() - ${unseenKiosks}`))
   await db.delete(idempotentReply).where(lt(idempotentReply.createdAt, sql`now() - ${storedReplies}`))
 }
 

@@ -1,17 +1,23 @@
-/** Kiosks of a stall: seen when, what is not sent, named and removed (req 22.25). */
+/** Kiosks of a stall: admitted, seen when, what is not sent, named and removed (req 22.25). */
 import { findKiosk, listKiosks } from '../reads/kiosk'
-import { nameKiosk, noKiosk, removeKiosk } from '../writes/kiosk'
+import { admitKiosk, kioskCodeOf, nameKiosk, noKiosk, removeKiosk } from '../writes/kiosk'
 import { type Command, type CommandContext, dateOf } from './command'
 
 export const kioskCommand: Command = {
   usage: [
     'kiosk                          the kiosks: seen when, how much each has not sent, its build',
+    'kiosk admit 5F0C7A52           lists and watches the one that shows this code under "Staff"',
     'kiosk 5F0C7A52 name Counter    names one, by what it is called under "Staff"',
     'kiosk Counter remove           takes one off the list',
   ],
   run: async ([word, what, ...more], context) => {
     if (word === undefined) return list(context)
     const { db, settings, print } = context
+    if (word === 'admit') {
+      const code = kioskCodeOf([what, ...more].join(''))
+      await db.transaction((tx) => admitKiosk(tx, code))
+      return print(`${code} is listed as soon as it reports itself.`)
+    }
     const found = await findKiosk(db, settings, word)
     if (!found) throw noKiosk()
     if (what === 'name') {
@@ -19,14 +25,16 @@ export const kioskCommand: Command = {
       print(`${found.name} is called ${more.join(' ')}.`)
     } else if (what === 'remove') {
       await removeKiosk(db, found.id)
-      print(`${found.name} is off the list, until it reports itself again.`)
+      print(`${found.name} is off the list, until it is admitted again.`)
     } else throw new Error(`A kiosk can be named and removed, not "${what ?? ''}".`)
   },
 }
 
 async function list({ db, settings, print }: CommandContext): Promise<void> {
   const rows = await listKiosks(db, settings)
-  if (rows.length === 0) print('No kiosk has reported itself.')
+  if (rows.length === 0) print('No kiosk is admitted.')
   for (const { name, seenAt, unsent, build, isSilent } of rows)
-    print(`${name.padEnd(20)}  ${dateOf(seenAt)}  ${unsent} not sent  ${build}${isSilent ? '  silent' : ''}`)
+    print(
+      `${name.padEnd(20)}  ${seenAt ? dateOf(seenAt) : 'not seen yet'}  ${unsent} not sent  ${build}${isSilent ? '  silent' : ''}`,
+    )
 }

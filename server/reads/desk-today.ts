@@ -58,9 +58,9 @@ export async function newLeads(db: Executor) {
 
 export async function silentKiosks(db: Executor, settings: Pick<Settings, 'showHours' | 'timeZone'>) {
   const rows = await listKiosks(db, settings)
-  const items = rows
-    .filter(({ isSilent }) => isSilent)
-    .map(({ id, name, unsent, seenAt }) => ({ id, text: `${name}: ${unsent} not sent`, at: seenAt }))
+  const items = rows.flatMap(({ id, name, unsent, seenAt, isSilent }) =>
+    isSilent && seenAt ? [{ id, text: `${name}: ${unsent} not sent`, at: seenAt }] : [],
+  )
   return { count: items.length, items: items.slice(0, maxListed) }
 }
 

@@ -1,27 +1,43 @@
-/** Kiosks and when they were seen. */
-import { asc, sql } from 'drizzle-orm'
+/** Kiosks that the desk admitted, and when they were seen. */
+import { asc, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { kioskName } from '../../src/domain/kiosk/kiosk-name'
 import { isSilent } from '../../src/domain/kiosk/kiosk-silence'
 import { dayIn, momentIn } from '../../src/domain/time-zone'
 import type { Executor } from '../db/client'
-import { kiosk } from '../db/schema-giveaway'
+import { kiosk, kioskCode } from '../db/schema-giveaway'
 import type { Settings } from '../floor/settings'
 
 type Hours = Pick<Settings, 'showHours' | 'timeZone'>
 
-/** Named ones first. `now`: epoch ms. */
+/** A name was given at the desk: the version before knew no other way to admit one. */
+export const isAdmitted = or(isNotNull(kiosk.admittedAt), ne(kiosk.name, ''))
+export const codeOf = sql<string>`upper(left(${kiosk.id}::text, 8))`
+
+/** Named ones first; last, by their codes, those that have not reported themselves yet. `now`: epoch ms. */
 export async function listKiosks(db: Executor, { showHours, timeZone }: Hours, now = Date.now()) {
   const rows = await db
     .select()
     .from(kiosk)
+    .where(isAdmitted)
     .orderBy(sql`${kiosk.name} = ''`, asc(kiosk.name), asc(kiosk.firstSeenAt))
   const at = (hour: number) => momentIn(timeZone, dayIn(timeZone, now), hour).getTime()
   const today = { opens: at(showHours.from), closes: at(showHours.to) }
-  return rows.map((row) => ({
+  const seen = rows.map((row) => ({
     ...row,
     name: row.name || kioskName(row.id),
     isSilent: isSilent(row.seenAt.getTime(), now, today),
   }))
+  const codes = await db.select().from(kioskCode).orderBy(asc(kioskCode.createdAt))
+  const expected = codes.map(({ code, createdAt }) => ({
+    id: code,
+    name: code,
+    build: '',
+    unsent: 0,
+    firstSeenAt: createdAt,
+    seenAt: null,
+    isSilent: false,
+  }))
+  return [...seen, ...expected]
 }
 export type KioskRow = Awaited<ReturnType<typeof listKiosks>>[number]
 

@@ -21,7 +21,8 @@ export function kioskRoutes(context: ProviderContext): Hono {
     const id = keyOf(c, 'id')
     if (!isUuid(id)) throw noKiosk()
     const { Build, Unsent } = await jsonBodyOf(c, KioskReport)
-    await noteKiosk(db, id, { build: Build, unsent: Unsent })
-    return sendPrivate(c, { Data: { Message: 'Noted.' } })
+    const IsWatched = await noteKiosk(db, id, { build: Build, unsent: Unsent })
+    const Message = IsWatched ? 'Noted.' : 'The shop doesn’t watch this kiosk.'
+    return sendPrivate(c, { Data: { Message, IsWatched } })
   })
 }

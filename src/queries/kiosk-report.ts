@@ -1,8 +1,9 @@
 /** A kiosk says that it is there, where the provider wants to know (req 10.9). */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { sendKioskReport } from '../api/giveaway/kiosk'
 import { deviceId } from '../device/device-id'
+import { localChanged, onLocalChange } from '../device/local-changes'
 import { listen } from '../device/page-events'
 import { useGuestRows } from '../outbox/queues'
 import { useConnectivity } from '../session/connectivity'
@@ -13,6 +14,17 @@ const reportEvery = 60_000
 
 /** Of this script, which changes with those that it needs; '' while developing. */
 const build = /-([\w-]{6,8})\.js$/.exec(import.meta.url)?.[1] ?? ''
+
+let isWatched: boolean | null = null
+
+/** Whether the shop watches this kiosk, as its provider said last; null while that is not known. */
+export function useIsWatched(): boolean | null {
+  return useSyncExternalStore(
+    onLocalChange,
+    () => isWatched,
+    () => null,
+  )
+}
 
 export function useKioskReport(): void {
   const { data } = useQuery(aboutQuery())
@@ -26,8 +38,11 @@ export function useKioskReport(): void {
     id.current ??= await deviceId()
     if (id.current === null) return
     told.current = null
-    await sendKioskReport({ id: id.current, build, unsent }, { signal })
+    const isNowWatched = await sendKioskReport({ id: id.current, build, unsent }, { signal })
     told.current = unsent
+    if (isNowWatched === isWatched) return
+    isWatched = isNowWatched
+    localChanged()
   })
   // Waits for nothing: the page may be gone in the next moment.
   const reportAtLast = useEffectEvent(() => {

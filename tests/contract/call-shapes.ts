@@ -36,7 +36,7 @@ import { AskRequest, ChangeRequest, SignIn, VerifyRequest } from '../../server/r
 import { SeenRequest } from '../../server/routes/client-links'
 import * as deskCustomers from '../../server/routes/desk/customers'
 import * as deskGiveaway from '../../server/routes/desk/giveaway'
-import { KioskChange } from '../../server/routes/desk/kiosks'
+import { KioskAdmission, KioskChange } from '../../server/routes/desk/kiosks'
 import * as deskLeadForms from '../../server/routes/desk/lead-forms'
 import * as deskLeads from '../../server/routes/desk/leads'
 import * as deskPerson from '../../server/routes/desk/person'
@@ -509,6 +509,7 @@ const desk: Record<string, CallShape> = {
   'POST delivery/zones': { about: 'Sets a zone', takes: deskShop.Zone, answers: Row },
   'POST delivery/zones/remove': { about: 'Removes a zone', takes: deskShop.Zone, answers: Row },
   'GET kiosks': { about: 'Kiosks, and when each was seen', answers: Slice },
+  'POST kiosks': { about: 'Admits a kiosk', takes: KioskAdmission, answers: Row },
   'PUT kiosks/:id': { about: 'Names a kiosk', takes: KioskChange, answers: Row },
   'DELETE kiosks/:id': { about: 'Takes a kiosk off the list', answers: Row },
   'GET lead-forms': { about: 'Forms for leads, and which device shows which', answers: Row },

@@ -85,6 +85,7 @@ export const deskMatrix: DeskRow[] = [
   { call: ['POST', 'delivery/zones'], rights: goods, body: { postcodes: 'x', days: 1 } },
   { call: ['POST', 'delivery/zones/remove'], rights: goods, body: { postcodes: 'x' } },
   { call: ['GET', 'kiosks'], rights: people },
+  { call: ['POST', 'kiosks'], rights: people, body: { code: 'no code' } },
   { call: ['PUT', 'kiosks/:id'], rights: people, body: { name: 'Counter' } },
   { call: ['DELETE', 'kiosks/:id'], rights: people },
   { call: ['GET', 'lead-forms'], rights: people },

@@ -1,8 +1,8 @@
-/** Kiosks report themselves, are listed, named, missed and removed, by command and at the desk (req 10.9, 22.25). */
+/** Kiosks are admitted, report themselves, are listed, named, missed and removed, by command and at the desk (req 10.9, 22.25). */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { kiosk } from '../../server/db/schema-giveaway'
+import { kiosk, kioskCode } from '../../server/db/schema-giveaway'
 import { sweep } from '../../server/jobs/tasks'
 import { kioskCommand } from '../../server/operate/kiosk'
 import { listKiosks } from '../../server/reads/kiosk'
@@ -17,8 +17,14 @@ const { cookie } = await newMember(provider, ['customers'])
 const id = '5f0c7a52-6ad9-4f0e-9a3f-0d5c3e1b7a10'
 const report = (more: object = {}, of: string = id) =>
   put(`kiosks/${of}`, { Build: 'DttqdjFC', Unsent: 2, ...more })
-const again = async () => {
+const admit = (code: string) => deskCall(provider, cookie, ['POST', 'kiosks'], { code })
+const nobody = async () => {
   await db.delete(kiosk)
+  await db.delete(kioskCode)
+}
+const again = async () => {
+  await nobody()
+  await admit('5F0C7A52')
   await report()
 }
 beforeEach(again)
@@ -27,6 +33,22 @@ const kiosksNow = async () =>
   (await listKiosks(db, quiet)).map(({ name, build, unsent }) => ({ name, build, unsent }))
 const other = '00000000-0000-4000-8000-000000000000'
 const rows: BothRow[] = [
+  [
+    'a kiosk is admitted',
+    ['kiosk', 'admit', '00aa00aa'],
+    ['POST', 'kiosks'],
+    { code: '00AA-00AA' },
+    kiosksNow,
+    again,
+  ],
+  [
+    'no kiosk is admitted by what is no code',
+    ['kiosk', 'admit', 'tablet'],
+    ['POST', 'kiosks'],
+    { code: 'tablet' },
+    kiosksNow,
+    again,
+  ],
   [
     'a kiosk is named',
     ['kiosk', '5F0C7A52', 'name', 'Counter'],
@@ -64,8 +86,7 @@ testBoth(waysOf(provider, cookie), rows)
 
 test('a kiosk is one however often it reports itself, and is what it said last', async () => {
   await report({ Unsent: 0, Build: 'BWaJ3C7D' })
-  await report({}, randomUUID())
-  expect(await kiosksNow()).toHaveLength(2)
+  expect(await kiosksNow()).toHaveLength(1)
   const { data } = await (await deskCall(provider, cookie, ['GET', 'kiosks'])).json()
   expect(data[0]).toMatchObject({ id, name: '5F0C7A52', build: 'BWaJ3C7D', unsent: 0 })
 })
@@ -76,17 +97,63 @@ test.each([
   [{ Build: 'x'.repeat(41) }, id, 422],
   [{}, 'tablet-1', 404],
 ])('%j of %s is refused with %i', async (more, of, status) => {
-  await db.delete(kiosk)
+  await nobody()
   expect((await report(more, of)).status).toBe(status)
   expect(await kiosksNow()).toEqual([])
 })
 
-test('made-up kiosks do not fill the shop, and push none out', async () => {
+test('500 strangers that report themselves are not stored, and keep no kiosk out', async () => {
+  const replies = await Promise.all(Array.from({ length: 500 }, () => report({}, randomUUID())))
+  expect(replies.every(({ status }) => status === 200)).toBe(true)
+  expect(await replies[0]?.json()).toEqual({
+    Data: { Message: 'The shop doesn’t watch this kiosk.', IsWatched: false },
+  })
+  expect(await db.$count(kiosk)).toBe(1)
+  const late = randomUUID()
+  expect((await admit(late.slice(0, 8))).status).toBe(200)
+  expect(await (await report({}, late)).json()).toMatchObject({ Data: { IsWatched: true } })
+  expect(await kiosksNow()).toHaveLength(2)
+})
+
+test('a kiosk that is admitted is expected until it reports itself, at any instance', async () => {
+  await admit('00aa 00aa')
+  const listed = async () => (await (await deskCall(provider, cookie, ['GET', 'kiosks'])).json()).data[1]
+  expect(await listed()).toMatchObject({ id: '00AA00AA', seenAt: null, isSilent: false })
+  expect((await deskCall(provider, cookie, ['PUT', 'kiosks/00AA00AA'], { name: 'Door' })).status).toBe(404)
+  const late = '00aa00aa-0000-4000-8000-000000000000'
+  await openProvider().put(`kiosks/${late}`, { Build: 'DttqdjFC', Unsent: 1 })
+  expect(await listed()).toMatchObject({ id: late, seenAt: expect.any(String), unsent: 1 })
+})
+
+test('a kiosk that was removed stays off the list until it is admitted again', async () => {
+  await admit('00AA00AA')
+  for (const of of [id, '00AA00AA'])
+    expect((await deskCall(provider, cookie, ['DELETE', `kiosks/${of}`])).status).toBe(200)
+  await report()
+  expect(await kiosksNow()).toEqual([])
+  await admit('5f0c7a52')
+  await report()
+  expect(await kiosksNow()).toHaveLength(1)
+})
+
+test('500 kiosks are admitted at most', async () => {
   await db.execute(sql`
-    insert into kiosk (id, build, unsent) select gen_random_uuid(), 'x', 0 from generate_series(1, 499)`)
-  expect((await report({}, randomUUID())).status).toBe(409)
+    insert into kiosk_code (code) select lpad(to_hex(n), 8, '0') from generate_series(1, 499) n`)
+  expect(await (await admit('FFFFFFFF')).json()).toMatchObject({ ErrorCode: 'FULL' })
   expect((await report({ Unsent: 7 })).status).toBe(200)
-  expect(await kiosksNow()).toContainEqual({ name: '5F0C7A52', build: 'DttqdjFC', unsent: 7 })
+})
+
+test('of those that an earlier version stored, the named ones are admitted', async () => {
+  await nobody()
+  const [named, stranger] = [randomUUID(), randomUUID()]
+  await db.insert(kiosk).values([
+    { id: named, name: 'Counter', build: 'x', unsent: 0 },
+    { id: stranger, build: 'x', unsent: 0 },
+  ])
+  expect(await kiosksNow()).toEqual([{ name: 'Counter', build: 'x', unsent: 0 }])
+  expect(await (await report({}, stranger)).json()).toMatchObject({ Data: { IsWatched: false } })
+  await admit(stranger.slice(0, 8))
+  expect(await kiosksNow()).toHaveLength(2)
 })
 
 test('one that says nothing in the hours of the show is missed', async () => {

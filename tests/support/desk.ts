@@ -49,9 +49,12 @@ export async function newLead(origin: string): Promise<string> {
   return lead.Email
 }
 
-/** Resolves to its device's name. */
-export async function newKiosk(origin: string): Promise<string> {
+/** Admits a kiosk on the desk's page of kiosks and reports it. Resolves to its device's name. */
+export async function newKiosk(page: Page, origin: string): Promise<string> {
   const id = randomUUID()
+  await page.getByLabel('Code on the tablet').fill(id.slice(0, 8))
+  await page.getByRole('button', { name: 'Add kiosk' }).click()
+  await expect(page.getByRole('list', { name: 'Kiosks' })).toContainText('Not seen yet.')
   await fetch(apiAddress(origin, `kiosks/${id}`), {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },

@@ -1,13 +1,14 @@
-/** Kiosks at the desk: when each was seen, what it has not sent, and its name (req 22.25). By the giveaway's right. */
+/** Kiosks at the desk: admitted by a code, when each was seen, what it has not sent, and its name (req 22.25). */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { Executor } from '../../db/client'
+import { kioskCodeIn } from '../../../src/domain/kiosk/kiosk-name'
 import { isUuid, PlainText } from '../../floor/input'
 import { findKiosk, type KioskRow, listKiosks } from '../../reads/kiosk'
 import { sendPrivate } from '../../replies/reply'
 import { jsonBodyOf, keyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
-import { nameKiosk, noKiosk, removeKiosk } from '../../writes/kiosk'
+import { admitKiosk, kioskCodeOf, nameKiosk, noKiosk, removeKiosk } from '../../writes/kiosk'
 import type { ProviderContext } from '../context'
 import { allow, type DeskEnv } from './member'
 
@@ -16,13 +17,15 @@ export const KioskChange = v.object({
   name: PlainText,
 })
 
+export const KioskAdmission = v.object({ code: PlainText })
+
 /** What it reports is no change of a colleague's. */
 const lasting = ({ id, name, firstSeenAt }: KioskRow) => ({ id, name, firstSeenAt })
 const shown = (row: KioskRow) => ({ ...row, ...withVersion(lasting(row)) })
 
 function kioskIn(c: Context): string {
   const id = keyOf(c, 'id')
-  if (!isUuid(id)) throw noKiosk()
+  if (!isUuid(id) && kioskCodeIn(id) === null) throw noKiosk()
   return id
 }
 
@@ -40,6 +43,11 @@ export function deskKioskRoutes({ db, settings }: ProviderContext): Hono<DeskEnv
     .get('/kiosks', allow('customers'), async (c) =>
       sendPrivate(c, { data: (await listKiosks(db, settings)).map(shown), next: null }),
     )
+    .post('/kiosks', allow('customers'), async (c) => {
+      const code = kioskCodeOf((await jsonBodyOf(c, KioskAdmission)).code)
+      await performAct(db, c.get('member'), actOn(code, 'admit'), (tx) => admitKiosk(tx, code))
+      return sendPrivate(c, { data: { code } })
+    })
     .put('/kiosks/:id', allow('customers'), async (c) => {
       const { version, name } = await jsonBodyOf(c, KioskChange)
       const id = kioskIn(c)

@@ -1,6 +1,11 @@
 /** What a kiosk says of itself (docs/provider.md, optional): nothing of a visitor, and without a token. */
+import * as v from 'valibot'
 import { request } from '../request'
-import { MessageReply } from '../wire'
+
+const ReportReply = v.pipe(
+  v.looseObject({ Data: v.optional(v.looseObject({ IsWatched: v.optional(v.boolean()) })) }),
+  v.transform(({ Data }) => Data?.IsWatched ?? null),
+)
 
 type Report = {
   /** Of the device. */
@@ -10,15 +15,19 @@ type Report = {
   unsent: number
 }
 
-/** `isLast`: the page is being left, and the report goes out all the same. */
+/**
+ * `isLast`: the page is being left, and the report goes out all the same. Resolves to whether the shop watches this kiosk;
+ * null where its provider does not say.
+ */
 export async function sendKioskReport(
   { id, build, unsent }: Report,
   { signal, isLast = false }: { signal?: AbortSignal | undefined; isLast?: boolean },
-): Promise<void> {
-  await request('PUT', `kiosks/${id}`, MessageReply, {
+): Promise<boolean | null> {
+  const { value } = await request('PUT', `kiosks/${id}`, ReportReply, {
     body: { Build: build, Unsent: unsent },
     deviceId: id,
     signal,
     keepalive: isLast,
   })
+  return value
 }

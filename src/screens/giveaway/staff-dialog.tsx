@@ -8,6 +8,7 @@ import { deviceId } from '../../device/device-id'
 import { switchFullScreen, useFullScreen } from '../../device/full-screen'
 import { leaveKiosk } from '../../session/kiosk'
 import { canSetPin, setPin, usePin } from '../../session/kiosk-pin'
+import { useIsWatched } from '../../queries/kiosk-report'
 import { useTakesLeads } from '../../queries/provider-features'
 import { askProtection, useDeviceFacts } from '../../saved/device-facts'
 import { canSeal } from '../../outbox/sealing/sealing'
@@ -88,6 +89,7 @@ function StaffPanel() {
 
 function ThisKiosk() {
   const name = useKioskName()
+  const isWatched = useIsWatched()
   const exit = useKioskExit()
   const full = useFullScreen()
   const [changing, setChanging] = useState(false)
@@ -99,6 +101,9 @@ function ThisKiosk() {
   return (
     <section aria-labelledby="this-kiosk">
       <h3 id="this-kiosk">This kiosk{name && `: ${name}`}</h3>
+      {name && isWatched === false && (
+        <p>The desk doesn’t watch this kiosk yet. To add it, enter {name} there, under Kiosks.</p>
+      )}
       <div className={styles.buttons}>
         {full !== null && (
           <Button look="quiet" onClick={() => void switchFullScreen()}>

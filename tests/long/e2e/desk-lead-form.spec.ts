@@ -10,7 +10,6 @@ test('a question is added to a new form, which a kiosk and then all devices ask'
   page,
   origin,
 }) => {
-  const kiosk = await newKiosk(origin)
   const titleOn = async (device: string) => {
     const reply = await fetch(apiAddress(origin, 'leads/form'), {
       headers: { Authorization: await demoTokenOf(origin, admin), 'X-Device-Id': device },
@@ -20,6 +19,7 @@ test('a question is added to a new form, which a kiosk and then all devices ask'
   const title = `Expo ${Date.now()}`
   await signInToDesk(page)
   await page.goto('/desk/kiosks')
+  const kiosk = await newKiosk(page, origin)
   await page.getByRole('link', { name: 'New form' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('button', { name: 'Add field' }).click()

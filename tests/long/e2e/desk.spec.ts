@@ -60,11 +60,12 @@ for (const viewport of [
 
     test('every screen opens by its policy, and axe finds nothing', async ({ page, origin }) => {
       test.slow()
-      await newKiosk(origin)
       await page.goto('/desk')
       await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
       await expectGood(page, 'sign in')
       await signInToDesk(page)
+      await page.goto('/desk/kiosks')
+      await newKiosk(page, origin)
       for (const [address, heading] of screens) {
         await page.goto(`/desk/${address}`)
         await expect(title(page, heading)).toBeVisible()

@@ -5,7 +5,7 @@ import { act, render, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectTransport } from '../../../src/api/request'
 import { deviceId } from '../../../src/device/device-id'
-import { useKioskReport } from '../../../src/queries/kiosk-report'
+import { useIsWatched, useKioskReport } from '../../../src/queries/kiosk-report'
 import { noteOutcome } from '../../../src/session/connectivity'
 
 const rows = vi.hoisted(() => ({
@@ -33,16 +33,18 @@ afterEach(() => {
 
 function Kiosk() {
   useKioskReport()
-  return null
+  return <p>{String(useIsWatched())}</p>
 }
 
-function openKiosk(Features: string[]) {
+/** `Features` null: the provider has no such call. */
+function openKiosk(Features: string[] | null, answer: object = { Message: 'Noted.' }) {
   connectTransport({
     token: () => 'of who set the kiosk up',
     fetch: async (url, init) => {
-      if (url.includes('shop/about')) return Response.json({ Data: { Features } })
+      if (url.includes('shop/about'))
+        return Features ? Response.json({ Data: { Features } }) : new Response('', { status: 404 })
       reports.push({ path: url, init })
-      return Response.json({ Data: { Message: 'Noted.' } })
+      return Response.json({ Data: answer })
     },
     onOutcome: noteOutcome,
   })
@@ -93,8 +95,21 @@ test.each(['pagehide', 'unmount'])('a kiosk that is left (%s) says what it has b
   expect(reports.at(-1)?.init).toMatchObject({ method: 'PUT', keepalive: true })
 })
 
-test('it is not said to a provider that does not want to know', async () => {
-  openKiosk(['leads'])
+test.each([
+  ['false', { Message: 'x', IsWatched: false }],
+  ['true', { Message: 'x', IsWatched: true }],
+  ['null', { Message: 'x' }],
+])('a kiosk is watched (%s) when its provider answers %j', async (words, answer) => {
+  const { container } = openKiosk(['kiosk-reports'], answer)
+  await waitFor(() => expect(reports).toHaveLength(1))
+  await waitFor(() => expect(container.textContent).toBe(words))
+})
+
+test.each<[provider: string, features: string[] | null]>([
+  ['that does not want to know', ['leads']],
+  ['without shop/about', null],
+])('a kiosk does not report itself to a provider %s', async (_, features) => {
+  openKiosk(features)
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(reports).toEqual([])
 })

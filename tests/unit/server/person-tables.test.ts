@@ -26,6 +26,7 @@ const withoutPeople: Record<string, string> = {
   giveaway_key: 'keys',
   holiday: 'the calendar',
   kiosk: 'devices of a stall',
+  kiosk_code: 'devices of a stall',
   lead_form: 'what is asked',
   lead_form_use: 'names of devices',
   order_promise: 'postcode and state of a delivery, without its street',
