@@ -29,12 +29,14 @@ export function workerPool<Request, Reply>(module: URL, limits: Limits<Request>)
 
   return (request: Request, transfer: Transferable[] = []): Promise<Reply> =>
     limited(async () => {
+      // Before its memory moves away.
+      const isLarge = limits.isLarge?.(request) ?? false
       const worker = idle.pop() ?? startWorker(module, limits.maxHeapMb, (gone) => remove(idle, gone))
       const answer = await answerOf<Reply>(worker, { request, transfer }, limits).catch((error: unknown) => {
         void worker.terminate()
         throw error
       })
-      if (idle.length < limits.idle && !limits.isLarge?.(request)) idle.push(worker)
+      if (idle.length < limits.idle && !isLarge) idle.push(worker)
       else void worker.terminate()
       return replyOf(answer)
     })

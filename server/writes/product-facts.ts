@@ -14,8 +14,8 @@ import { readPriceLists } from '../reads/price-list'
 import type { Executor } from '../db/client'
 import { product, productFacts, productNameSet } from '../db/schema-product'
 
-/** Products that are in memory at once. */
-const batchSize = 500
+/** Products that are in memory at once: their facts are made in one go, in which no request is answered. */
+const batchSize = 100
 const everyRole = Object.keys(roles) as RoleName[]
 /** Figures beyond what a column holds are none that anybody asks for. */
 const most = 2 ** 31 - 1
