@@ -3,7 +3,9 @@
  * is only ever drawn as a picture, in which nothing runs. A PDF is drawn where the browser can.
  */
 import { endingOf, maxArtworkPixels, shownName } from '../domain/cart/artwork'
-import { maxShapes, shapesIn } from './svg-shapes'
+import { costOfSvg, maxBlur, maxShapes } from './svg-cost'
+import { drawInTiles, nextTask } from './svg-drawing'
+import { viewBoxOf } from './svg-lengths'
 
 export type Logo = {
   /** What goes with the order: as it was chosen. */
@@ -41,19 +43,19 @@ export const logoLimits = 'PNG, JPEG, SVG or PDF, up to 8 MB.'
 
 /** Throws LogoFailure. */
 export function readLogo(file: File): Promise<Logo> {
-  return withImage(file, (image, type) => ({
+  return withImage(file, async ({ type, pixels, draw }) => ({
     // Systems have other types for drawings, or none.
     file: file.type === type ? file : new File([file], file.name, { type }),
-    drawing: drawn(image, drawnAtMost),
-    pixels: type === types['svg'] || type === types['pdf'] ? null : image.naturalWidth,
+    drawing: await draw(drawnAtMost),
+    pixels,
   }))
 }
 
 /** A logo that is an SVG, for a shop that takes none. Throws LogoFailure. */
 export function pngOfLogo(file: File): Promise<File> {
-  return withImage(file, async (image) => {
+  return withImage(file, async ({ draw }) => {
     const name = shownName(file.name)
-    const png = await pngOf(drawn(image, printedAtMost))
+    const png = await pngOf(await draw(printedAtMost))
     if (!png) throw new LogoFailure(`${name} could not be drawn.`)
     return new File([png], `${name.replace(/\.svg$/i, '')}.png`, { type: png.type })
   })
@@ -61,41 +63,51 @@ export function pngOfLogo(file: File): Promise<File> {
 
 /** For a list; null for what cannot be drawn. */
 export function smallPictureOf(file: File): Promise<Blob | null> {
-  return withImage(file, (image) => pngOf(drawn(image, listedAtMost))).catch((error: unknown) => {
+  return withImage(file, async ({ draw }) => pngOf(await draw(listedAtMost))).catch((error: unknown) => {
     if (error instanceof LogoFailure) return null
     throw error
   })
 }
 
+type OpenedLogo = {
+  type: string
+  /** Across the file; null for what is sharp in any size. */
+  pixels: number | null
+  /** No larger than so many px. Throws LogoFailure. */
+  draw: (atMost: number) => Promise<HTMLCanvasElement>
+}
+
 /** Throws LogoFailure. */
-async function withImage<T>(
-  file: File,
-  use: (image: HTMLImageElement, type: string) => T | Promise<T>,
-): Promise<T> {
+async function withImage<T>(file: File, use: (logo: OpenedLogo) => T | Promise<T>): Promise<T> {
   const name = shownName(file.name)
   const type = types[endingOf(file.name)]
   if (type === undefined) throw new LogoFailure(`${name} is no logo that can be shown here. ${logoLimits}`)
   if (file.size > maxLogoBytes) throw new LogoFailure(`${name} is larger than 8 MB.`)
-  const isSvg = type === types['svg']
-  const source = isSvg ? await safeSvg(await file.text()) : new Blob([file], { type })
+  const svg = type === types['svg'] ? await safeSvg(await file.text()) : null
+  const source = type === types['svg'] ? svg?.file : new Blob([file], { type })
   const url = source && URL.createObjectURL(source)
   try {
-    const image = url === null ? null : await loaded(url)
+    const image = url === undefined ? null : await loaded(url)
     if (!image || image.naturalWidth * image.naturalHeight === 0)
       throw new LogoFailure(type === types['pdf'] ? noPdf : `${name} is damaged or not what its name says.`)
     if (image.naturalWidth * image.naturalHeight > maxArtworkPixels)
       throw new LogoFailure(`${name} has more than 50 megapixels.`)
-    if (isSvg && drawingTime(image) > maxDrawing) throw new LogoFailure(tooMuch)
-    return await use(image, type)
+    const draw = async (atMost: number) => {
+      const size = sizeWithin(image, atMost)
+      const drawing = svg ? await drawInTiles(image, size, svg.blur) : drawn(image, size)
+      if (!drawing) throw new LogoFailure(tooComplex)
+      return drawing
+    }
+    return await use({ type, pixels: svg || type === types['pdf'] ? null : image.naturalWidth, draw })
   } finally {
-    if (url !== null) URL.revokeObjectURL(url)
+    if (url !== undefined) URL.revokeObjectURL(url)
   }
 }
 
 const noPdf =
   'This browser can’t show a PDF here. Use a PNG, JPEG or SVG; you can add the PDF as artwork in the cart.'
 
-const tooMuch = 'This SVG is too complex. Save it as a PNG or PDF.'
+const tooComplex = 'This SVG is too complex. Save it as a PNG or PDF.'
 
 /** Slow for every pixel, and no part of what can be printed. */
 const slowFilters = [
@@ -109,36 +121,24 @@ const slowFilters = [
   'feTurbulence',
 ]
 
-/** ms that the page may stand still for a logo. No browser can break off the drawing of a picture. */
-const maxDrawing = 5000
-/** px of two small drawings, by which a large one is foreseen: its time grows with its area. */
-const tried = [100, 400] as const
+/** What Illustrator and others keep for themselves in an SVG, perhaps megabytes of it. */
+const privateElements = ['metadata', 'i:pgf', 'i:aipgf', 'i:aipgfRef']
+/** Characters, tags and attributes of the rest, which are read in one task. */
+const maxMarkup = { length: 1_000_000, tags: 12_000, attributes: 40_000 }
 
-/** How long the largest drawing will take, in ms. */
-function drawingTime(image: HTMLImageElement): number {
-  // The first one also lays out the shapes.
-  timeOf(image, tried[0])
-  const [small, larger] = [timeOf(image, tried[0]), timeOf(image, tried[1])]
-  const perPixel = Math.max(0, larger - small) / (tried[1] ** 2 - tried[0] ** 2)
-  return larger + perPixel * printedAtMost ** 2
-}
-
-function timeOf(image: HTMLImageElement, size: number): number {
-  const canvas = document.createElement('canvas')
-  canvas.width = size
-  canvas.height = Math.max(1, Math.round((size * image.naturalHeight) / image.naturalWidth))
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  const began = performance.now()
-  context?.drawImage(image, 0, 0, canvas.width, canvas.height)
-  // Else the browser may put the work off.
-  context?.getImageData(0, 0, 1, 1)
-  return performance.now() - began
-}
-
-/** Throws LogoFailure for what would take too long to draw. Null for what is no SVG. Scripts, links to elsewhere and HTML inside are gone; its size is told where only its proportion was. */
-async function safeSvg(text: string): Promise<Blob | null> {
+/**
+ * Null for what is no SVG. Scripts, links to elsewhere and HTML inside are gone; its size is given where only its proportion
+ * was. Throws LogoFailure for what would take too long to read or to draw.
+ */
+async function safeSvg(text: string): Promise<{ file: Blob; blur: number } | null> {
+  const markup = privateElements
+    .reduce(withoutElement, text)
+    // An image within it is not drawn.
+    .replace(/data:image\/[\w.+-]+;base64,[\w+/=\s]*/g, '')
+  if (markup.length > maxMarkup.length || countOf(markup, '<') > maxMarkup.tags) throw new LogoFailure(tooComplex)
+  if (countOf(markup, '=') > maxMarkup.attributes) throw new LogoFailure(tooComplex)
   const { default: purifier } = await import('dompurify')
-  const fragment = purifier.sanitize(text, {
+  const fragment = purifier.sanitize(markup, {
     USE_PROFILES: { svg: true, svgFilters: true },
     FORBID_TAGS: ['a', 'image', ...slowFilters],
     ADD_TAGS: ['use'],
@@ -147,14 +147,38 @@ async function safeSvg(text: string): Promise<Blob | null> {
   })
   const svg = fragment.querySelector('svg')
   if (!svg) return null
-  if (shapesIn(svg) > maxShapes) throw new LogoFailure(tooMuch)
-  const [, , wide = 0, high = 0] = (svg.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number)
-  if (wide > 0 && high > 0) {
-    const scale = printedAtMost / Math.max(wide, high)
-    svg.setAttribute('width', String(Math.ceil(wide * scale)))
-    svg.setAttribute('height', String(Math.ceil(high * scale)))
+  await nextTask()
+  const { shapes, blur } = costOfSvg(svg)
+  if (shapes > maxShapes || blur > maxBlur) throw new LogoFailure(tooComplex)
+  const { width, height } = viewBoxOf(svg)
+  if (width > 0 && height > 0) {
+    const scale = printedAtMost / Math.max(width, height)
+    svg.setAttribute('width', String(Math.ceil(width * scale)))
+    svg.setAttribute('height', String(Math.ceil(height * scale)))
   }
-  return new Blob([new XMLSerializer().serializeToString(svg)], { type: types['svg'] ?? '' })
+  await nextTask()
+  return { file: new Blob([new XMLSerializer().serializeToString(svg)], { type: types['svg'] ?? '' }), blur }
+}
+
+function withoutElement(text: string, name: string): string {
+  const start = new RegExp(`<${name}[\\s>]`, 'g')
+  const end = `</${name}>`
+  let rest = ''
+  let place = 0
+  for (;;) {
+    start.lastIndex = place
+    const from = start.exec(text)?.index ?? -1
+    const until = from < 0 ? -1 : text.indexOf(end, from)
+    if (until < 0) return rest + text.slice(place)
+    rest += text.slice(place, from)
+    place = until + end.length
+  }
+}
+
+function countOf(text: string, character: string): number {
+  let count = 0
+  for (let place = text.indexOf(character); place >= 0; place = text.indexOf(character, place + 1)) count++
+  return count
 }
 
 /** Null where it cannot be drawn. `cors`: for a picture of another server, so that what is drawn with it may be saved. */
@@ -168,13 +192,17 @@ export function loaded(url: string, cors = false): Promise<HTMLImageElement | nu
   })
 }
 
-function drawn(image: HTMLImageElement, atMost: number): HTMLCanvasElement {
-  const { naturalWidth: wide, naturalHeight: high } = image
-  const scale = Math.min(1, atMost / Math.max(wide, high))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(wide * scale))
-  canvas.height = Math.max(1, Math.round(high * scale))
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+function sizeWithin({ naturalWidth, naturalHeight }: HTMLImageElement, atMost: number) {
+  const scale = Math.min(1, atMost / Math.max(naturalWidth, naturalHeight))
+  return {
+    width: Math.max(1, Math.round(naturalWidth * scale)),
+    height: Math.max(1, Math.round(naturalHeight * scale)),
+  }
+}
+
+function drawn(image: HTMLImageElement, size: { width: number; height: number }): HTMLCanvasElement {
+  const canvas = Object.assign(document.createElement('canvas'), size)
+  canvas.getContext('2d')?.drawImage(image, 0, 0, size.width, size.height)
   return canvas
 }
 

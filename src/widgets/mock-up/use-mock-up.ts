@@ -1,5 +1,5 @@
 /** A logo that is being tried on a product: read from its file, placed, and kept for a draft. */
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { loaded, type Logo, LogoFailure, pngOf, readLogo } from '../../device/logo'
 import type { DraftMockUp } from '../../domain/client-draft/client-draft'
 import {
@@ -54,12 +54,17 @@ export function useMockUp({ places, methods, colour: productColour, kept, offere
       isMeant = false
     }
   }, [place])
+  const lastFile = useRef<File>(null)
   const read = async (file: File) => {
+    lastFile.current = file
     setProblem('')
+    // Another file may be chosen while this one is still being drawn.
+    const isLast = () => lastFile.current === file
     try {
-      setLogo(await readLogo(file))
+      const chosen = await readLogo(file)
+      if (isLast()) setLogo(chosen)
     } catch (error) {
-      setProblem(error instanceof LogoFailure ? error.message : 'We couldn’t read this file.')
+      if (isLast()) setProblem(error instanceof LogoFailure ? error.message : 'We couldn’t read this file.')
     }
   }
   const begin = useEffectEvent(() =>

@@ -1,0 +1,300 @@
+/**
+ * How much work an SVG is to a browser: what it repeats (`use`, patterns, markers, masks) counts each time, and so do dashes
+ * and steps of filters. Drawing one as a picture cannot be broken off, so a small file with millions of shapes would stop the
+ * page (req 18.22).
+ */
+import {
+  dashesPerUnit,
+  enlargement,
+  longestIn,
+  pathLength,
+  pointsLength,
+  userLength,
+  viewBoxOf,
+} from './svg-lengths'
+
+export type SvgCost = {
+  /** Infinity where it refers to itself, or its styles cannot be read. */
+  shapes: number
+  /** How far its blurs reach at most, as a share of the picture's longer side. */
+  blur: number
+}
+
+/** More than any logo has, and few enough to be laid out between two frames of a slow page. */
+export const maxShapes = 6000
+/** A shadow is far smaller. A blur is drawn beyond the part of the picture that is asked for. */
+export const maxBlur = 0.1
+
+export function costOfSvg(svg: Element): SvgCost {
+  return new Count(svg).all()
+}
+
+type Drawn = {
+  shapes: number
+  vertices: number
+  /** Of all outlines together, in user units; 0 in an SVG without dashes. */
+  outline: number
+  /** The widest standard deviation, in the units of what is around it. */
+  blur: number
+}
+type Declaration = { property: string; value: string; ids: string[] }
+
+const nothing: Drawn = { shapes: 0, vertices: 0, outline: 0, blur: 0 }
+const endless: Drawn = { shapes: Infinity, vertices: Infinity, outline: Infinity, blur: Infinity }
+
+/** Drawn only where something refers to them. */
+const templates = /^(?:defs|symbol|clippath|mask|pattern|marker|filter|lineargradient|radialgradient|style)$/
+const gradients = /^(?:lineargradient|radialgradient)$/
+const shapeTags = /^(?:path|rect|circle|ellipse|line|polyline|polygon|text|tspan|textpath)$/
+const textTags = /^(?:text|tspan|textpath)$/
+/** Applied to an element as a whole; everything else (fill, stroke, markers) to each shape in it. */
+const ofWhole = /^(?:clip-path|mask|mask-image|filter)$/
+const ofLayer = /^(?:opacity|mix-blend-mode|isolation)$/
+const ofFilter = /^(?:filter|backdrop-filter|text-shadow)$/
+const ofTransform = /^(?:transform|scale|zoom)$/
+
+/** Elements in and through each other. */
+const maxDepth = 200
+/** Characters of styles that are looked at, each as often as it applies. */
+const maxStyleLength = 5_000_000
+/** Selectors times elements, which a browser matches as well; one that looks around counts for many. */
+const maxMatches = 1_000_000
+const wideSelector = 20
+
+/** In shapes: a layer as large as the picture, one step of a filter over all of its pixels, an element that draws nothing. */
+const layerCost = 3
+const filterCost = 60
+const elementCost = 0.1
+const verticesPerShape = 50
+const charactersPerShape = 20
+/** A longer value holds a path or a list. */
+const maxPlainValue = 200
+
+class Count {
+  private readonly byId = new Map<string, Element>()
+  private readonly styles = new Map<Element, Declaration[][]>()
+  private readonly counts = new Map<Element, Drawn>()
+  private readonly open = new Set<Element>()
+  private readonly hasDashes: boolean
+  private styleLength = 0
+  private matches = 0
+  private isUnread = false
+
+  constructor(private readonly svg: Element) {
+    const elements = [svg, ...svg.querySelectorAll('*')]
+    for (const element of elements)
+      if (element.id !== '' && !this.byId.has(element.id)) this.byId.set(element.id, element)
+    const sheets = elements.filter((element) => tagOf(element) === 'style').map((one) => one.textContent ?? '')
+    for (const text of sheets) this.readStyles(text, elements)
+    const inline = elements.map((element) => element.getAttribute('style') ?? '')
+    this.hasDashes =
+      svg.querySelector('[stroke-dasharray]') !== null ||
+      [...sheets, ...inline].some((text) => /dasharray/i.test(text))
+  }
+
+  all(): SvgCost {
+    if (this.isUnread) return endless
+    const { shapes, blur } = this.drawn(this.svg)
+    const { width, height } = viewBoxOf(this.svg)
+    const sides = ['width', 'height'].map((name) => Number.parseFloat(this.svg.getAttribute(name) ?? '') || 0)
+    const side = Math.max(width, height) || Math.max(...sides) || defaultSide
+    return { shapes, blur: blur / side }
+  }
+
+  /** Of an element where it stands, with all that is in it. */
+  private drawn(element: Element): Drawn {
+    const known = this.counts.get(element)
+    if (known) return known
+    if (this.open.has(element) || this.open.size > maxDepth) return endless
+    this.open.add(element)
+    const counted = this.counted(element)
+    this.open.delete(element)
+    this.counts.set(element, counted)
+    return counted
+  }
+
+  private counted(element: Element): Drawn {
+    const style = this.styleOf(element)
+    if (style === null) return endless
+    const all = [this.own(element, style), ...this.instances(element), ...this.parts(element)]
+    const inside = together(all)
+    let { shapes, outline, blur } = inside
+    // The steps of a filter follow each other.
+    if (tagOf(element) === 'filter') blur = all.reduce((sum, part) => sum + part.blur, 0)
+    if (blur > 0 && hasOwnUnits(element, style)) return endless
+    if (style.some(({ property, value }) => property === 'vector-effect' && /non-scaling/i.test(value)))
+      outline = times(outline, Infinity)
+    for (const { property, value, ids } of style) {
+      for (const id of ids) {
+        const target = this.byId.get(id)
+        if (!target || gradients.test(tagOf(target))) continue
+        const each = this.drawn(target)
+        if (property === 'filter') blur += each.blur
+        else if (each.blur > 0) return endless
+        const perShape = property.startsWith('marker') ? inside.vertices : inside.shapes
+        shapes += times(each.shapes + layerCost, ofWhole.test(property) ? 1 : perShape)
+      }
+      if (ofFilter.test(property)) {
+        shapes += filterCost * (value.match(/[(,]/g)?.length ?? 0)
+        blur += longestIn(value)
+      } else if (ofLayer.test(property)) shapes += layerCost
+      else if (property === 'stroke-dasharray') shapes += times(outline, dashesPerUnit(value))
+    }
+    return { shapes, vertices: inside.vertices, outline, blur: times(blur, enlargementOf(style)) }
+  }
+
+  /** Without what is in it. */
+  private own(element: Element, style: readonly Declaration[]): Drawn {
+    const tag = tagOf(element)
+    if (tag.startsWith('fe')) return { ...nothing, shapes: filterCost, blur: reachOfStep(style) }
+    if (!shapeTags.test(tag)) return { ...nothing, shapes: elementCost }
+    const texts = ['d', 'points'].flatMap((name) => element.getAttribute(name) ?? [])
+    const long = style.flatMap(({ value }) => (value.length > maxPlainValue ? value : []))
+    // Each has at least two characters.
+    const vertices = [...texts, ...long].reduce((sum, { length }) => sum + Math.ceil(length / 2), 4)
+    const characters = textTags.test(tag) ? (element.textContent ?? '').length : 0
+    const shapes = 1 + vertices / verticesPerShape + characters / charactersPerShape
+    return { shapes, vertices, outline: this.hasDashes ? outlineOf(element, style) : 0, blur: 0 }
+  }
+
+  /** What `use` puts in its place, and what a pattern or filter takes over from another. */
+  private instances(element: Element): Drawn[] {
+    const href = element.getAttribute('href') ?? element.getAttribute('xlink:href') ?? ''
+    const target = href.startsWith('#') ? this.byId.get(href.slice(1)) : undefined
+    if (!target || gradients.test(tagOf(target)) || tagOf(element) === 'textpath') return []
+    return [this.drawn(target)]
+  }
+
+  private parts(element: Element): Drawn[] {
+    return [...element.children]
+      .filter((part) => !templates.test(tagOf(part)))
+      .map((part) => this.drawn(part))
+  }
+
+  /** Everything that its attributes and the styles say; null where that cannot be read. */
+  private styleOf(element: Element): Declaration[] | null {
+    const inline = element.getAttribute('style') ?? ''
+    if (isObscure(inline)) return null
+    const attributes = [...element.attributes]
+      .filter(({ name }) => !/^(?:d|points|id|class|style)$/.test(name))
+      .map(({ name, value }) => declaration(name, value))
+    const all = [...attributes, ...declarations(inline), ...(this.styles.get(element) ?? []).flat()]
+    this.styleLength += all.reduce((sum, { value }) => sum + value.length, 0)
+    if (this.styleLength > maxStyleLength) return null
+    return all.some(({ value }) => value.includes('\\')) ? null : all
+  }
+
+  private readStyles(text: string, elements: readonly Element[]): void {
+    const css = text.replace(/\/\*[^]*?\*\//g, ' ')
+    // The outlines of a font that comes along are as many as it likes.
+    if (isObscure(css) || /@font-face[^}]*data:/i.test(css)) this.isUnread = true
+    const rule = /([^{}]*)\{([^{}]*)\}/g
+    // Rules within rules may be meant for any element.
+    const isNested = css.replace(rule, '').includes('{')
+    for (const [, selector = '', style = ''] of css.matchAll(rule)) {
+      const listed = declarations(style)
+      const selectors = selector.split(',')
+      const weights = selectors.map((one) => (/[\s>+~:[*]/.test(one.trim()) ? wideSelector : 1))
+      this.matches += elements.length * weights.reduce((sum, weight) => sum + weight, 0)
+      if (this.matches > maxMatches) this.isUnread = true
+      if (this.isUnread) return
+      for (const element of isNested ? elements : this.matching(selector, elements)) {
+        const before = this.styles.get(element) ?? []
+        before.push(listed)
+        this.styles.set(element, before)
+      }
+    }
+  }
+
+  private matching(selector: string, elements: readonly Element[]): readonly Element[] {
+    if (selector.trim().toLowerCase() === '@font-face') return []
+    try {
+      return elements.filter((element) => element.matches(selector))
+    } catch {
+      return elements
+    }
+  }
+}
+
+/** What a browser takes where neither `viewBox` nor a size says how large a picture is, in px. */
+const defaultSide = 150
+
+function declarations(css: string): Declaration[] {
+  return css.split(';').flatMap((one) => {
+    const [name = '', ...value] = one.split(':')
+    return value.length === 0 ? [] : [declaration(name.trim(), value.join(':'))]
+  })
+}
+
+function declaration(name: string, value: string): Declaration {
+  const ids = [...value.matchAll(/url\(\s*["']?\s*#([^"')\s]+)/gi)].map(([, id = '']) => id)
+  return { property: name.toLowerCase(), value, ids }
+}
+
+/** Escapes and variables hide what is referred to. */
+function isObscure(css: string): boolean {
+  return /\\|var\(|@import/i.test(css)
+}
+
+/** Whether lengths in it are of another size than around it, and nobody says by how much. */
+function hasOwnUnits(element: Element, style: readonly Declaration[]): boolean {
+  if (element.hasAttribute('viewBox') && element.parentElement !== null) return true
+  return style.some(({ property, value }) => property === 'primitiveunits' && /bounding/i.test(value))
+}
+
+/** Which of several holds is not known here, so that none makes anything smaller. */
+function enlargementOf(style: readonly Declaration[]): number {
+  return style.reduce((factor, { property, value }) => {
+    if (!ofTransform.test(property)) return factor
+    return factor * Math.max(1, property === 'transform' ? enlargement(value) : longestIn(value))
+  }, 1)
+}
+
+/** A blur ends so many standard deviations away. */
+export const deviationsOfBlur = 3
+
+/** How far a step of a filter looks around, as a standard deviation. */
+function reachOfStep(style: readonly Declaration[]): number {
+  return style.reduce((sum, { property, value }) => {
+    if (property === 'stddeviation') return sum + longestIn(value)
+    return property === 'dx' || property === 'dy' ? sum + longestIn(value) / deviationsOfBlur : sum
+  }, 0)
+}
+
+function outlineOf(element: Element, style: readonly Declaration[]): number {
+  const said = (name: string) => style.flatMap(({ property, value }) => (property === name ? value : []))
+  const given = Math.max(0, ...said('pathlength').map(Number))
+  // Dashes are measured by it, whatever the outline's length is.
+  if (given > 0) return given
+  const length = (...names: string[]) =>
+    names.flatMap(said).reduce((sum, value) => sum + userLength(value), 0)
+  const tag = tagOf(element)
+  if (tag === 'rect') return 2 * length('width', 'height')
+  if (tag === 'circle' || tag === 'ellipse') return 2 * Math.PI * length('r', 'rx', 'ry')
+  if (tag === 'line') return length('x1', 'x2', 'y1', 'y2')
+  if (textTags.test(tag)) return Infinity
+  const paths = [element.getAttribute('d') ?? '', ...said('d').map((value) => value.replace(/^[^"']*["']/, ''))]
+  const points = element.getAttribute('points') ?? ''
+  return paths.reduce((sum, path) => sum + pathLength(path), points === '' ? 0 : pointsLength(points))
+}
+
+function tagOf({ localName }: Element): string {
+  return localName.toLowerCase()
+}
+
+/** Nothing, however often, is nothing. */
+function times(each: number, count: number): number {
+  return each === 0 || count === 0 ? 0 : each * count
+}
+
+function together(all: readonly Drawn[]): Drawn {
+  return all.reduce(
+    (before, one) => ({
+      shapes: before.shapes + one.shapes,
+      vertices: before.vertices + one.vertices,
+      outline: before.outline + one.outline,
+      blur: Math.max(before.blur, one.blur),
+    }),
+    nothing,
+  )
+}

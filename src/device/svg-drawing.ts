@@ -1,0 +1,113 @@
+/**
+ * Draws an SVG without stopping the page (req 18.22). A browser cannot break off the drawing of a picture, so it is drawn
+ * in tiles, each as large as fits between two frames; how long one takes is foreseen from smaller drawings.
+ */
+import { deviationsOfBlur } from './svg-cost'
+
+type Size = { width: number; height: number }
+
+/** ms for one tile: a press waits no longer than that. */
+const tileMs = 60
+/** ms for all tiles together: nobody waits longer for a logo. */
+const drawingMs = 5000
+/** px of the longer side of the drawings that are measured, each twice as large as the one before. */
+const measuredSides = [16, 32, 64, 128, 256, 512]
+/** px of a tile's side. */
+const minTileSide = 64
+const maxTileSide = 1024
+
+/** How long a drawing of `side` px takes: `fixed` ms, and `perPixel` for each pixel of it and of what its blurs look at. */
+type Measured = { fixed: number; perPixel: number }
+
+/** Null where it would take too long. `blur`: how far the blurs reach, as a share of the longer side. */
+export async function drawInTiles(
+  image: HTMLImageElement,
+  size: Size,
+  blur: number,
+): Promise<HTMLCanvasElement | null> {
+  const measured = await measure(image, size, blur)
+  const side = measured && tileSide(measured, size, blur)
+  if (side === null) return null
+  const until = performance.now() + drawingMs
+  const canvas = newCanvas(size)
+  const context = canvas.getContext('2d')
+  for (let y = 0; y < size.height; y += side)
+    for (let x = 0; x < size.width; x += side) {
+      await nextTask()
+      if (performance.now() > until) return null
+      const tile = { width: Math.min(side, size.width - x), height: Math.min(side, size.height - y) }
+      context?.drawImage(drawTile(image, size, { x, y, ...tile }), x, y)
+    }
+  return canvas
+}
+
+/** The side of the largest tile that is drawn in time, in px; null where none is, or too many would be needed. */
+export function tileSide({ fixed, perPixel }: Measured, size: Size, blur: number): number | null {
+  const border = borderOf(size, blur)
+  const whole = Math.max(size.width, size.height)
+  const inTime = Math.floor(Math.sqrt(Math.max(0, tileMs - fixed) / perPixel) - border)
+  const side = Math.min(maxTileSide, whole, inTime)
+  if (side < Math.min(minTileSide, whole)) return null
+  const tiles = Math.ceil(size.width / side) * Math.ceil(size.height / side)
+  const eachMs = fixed + perPixel * (side + border) ** 2
+  return tiles * eachMs > drawingMs ? null : side
+}
+
+/** px beside a tile that its blurs look at, on both sides together. */
+function borderOf({ width, height }: Size, blur: number): number {
+  return 2 * deviationsOfBlur * blur * Math.max(width, height)
+}
+
+/** Null where even a small drawing takes too long. */
+async function measure(image: HTMLImageElement, size: Size, blur: number): Promise<Measured | null> {
+  let before: { ms: number; pixels: number } | null = null
+  let fixed = 0
+  let perPixel = 0
+  for (const side of measuredSides) {
+    const scale = side / Math.max(size.width, size.height)
+    const small = { width: Math.ceil(size.width * scale), height: Math.ceil(size.height * scale) }
+    // The first drawing also lays out the shapes, and any may be interrupted.
+    const times = [await timeOf(image, small), await timeOf(image, small)]
+    const ms = Math.min(...times)
+    const pixels = (side + borderOf(small, blur)) ** 2
+    perPixel = before === null ? 0 : Math.max(0, ms - before.ms) / (pixels - before.pixels)
+    fixed = Math.max(0, ms - perPixel * pixels)
+    if (fixed > tileMs) return null
+    // The next one has four times as many.
+    if (ms + 3 * perPixel * pixels > tileMs) break
+    before = { ms, pixels }
+  }
+  return { fixed, perPixel }
+}
+
+async function timeOf(image: HTMLImageElement, size: Size): Promise<number> {
+  await nextTask()
+  const began = performance.now()
+  drawTile(image, size, { x: 0, y: 0, ...size })
+  return performance.now() - began
+}
+
+/** The part of a drawing of this size that begins at x and y. */
+function drawTile(
+  image: HTMLImageElement,
+  size: Size,
+  { x, y, ...tile }: Size & { x: number; y: number },
+): HTMLCanvasElement {
+  const canvas = newCanvas(tile)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  context?.translate(-x, -y)
+  context?.drawImage(image, 0, 0, size.width, size.height)
+  // Else the browser may put the work off.
+  context?.getImageData(0, 0, 1, 1)
+  return canvas
+}
+
+function newCanvas({ width, height }: Size): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, width)
+  canvas.height = Math.max(1, height)
+  return canvas
+}
+
+/** Lets the page answer what was pressed meanwhile. */
+export const nextTask = () => new Promise((resolve) => setTimeout(resolve))
