@@ -1,6 +1,7 @@
 /** Drafts that follow their customer from device to device, and the files that they name (req 18.30 to 18.33). */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { Instant } from '../../src/domain/instant'
 import { checkedArtwork } from '../files/artwork'
 import { draftFileKey, keepDraftFile, maxDraftFileBytes, tooLargeDraftFile } from '../files/draft-file'
 import { storeInLibrary } from '../files/library'
@@ -115,11 +116,14 @@ function sha256Of(c: Context): string {
   return sha256
 }
 
+/** Of all that a draft holds these alone are looked at: a moment that no clock can show would break the lists of every device. */
+const draftTimes = { createdAt: v.optional(Instant), updatedAt: v.optional(Instant) }
+
 /** The JSON as it was sent, but for escapes of plain characters. */
 async function draftOf(c: Context, id: string): Promise<string> {
   // Before it is read as text, which takes away what is no UTF-8.
   const bytes = Buffer.from(await c.req.arrayBuffer())
-  await jsonBodyOf(c, v.looseObject({ id: v.literal(id) }))
+  await jsonBodyOf(c, v.looseObject({ id: v.literal(id), ...draftTimes }))
   const text = await c.req.text()
   if (!Buffer.from(text).equals(bytes)) throw invalid('The request body is not valid JSON.')
   return withoutNeedlessEscapes(text)

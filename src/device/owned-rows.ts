@@ -103,14 +103,17 @@ function changeIn<T extends Owned>(store: UseStore, changing = new Set<IDBTransa
           changing.add(transaction)
           const over = () => changing.delete(transaction)
           // An array comes after every text: these are all keys that begin with the owner.
-          const all: IDBRequest<T[]> = records.getAll(IDBKeyRange.bound([owner], [owner, []]))
-          all.onsuccess = () => {
+          const range = IDBKeyRange.bound([owner], [owner, []])
+          const all: IDBRequest<unknown[]> = records.getAll(range)
+          const keys = records.getAllKeys(range)
+          keys.onsuccess = () => {
             try {
-              const { put, drop } = plan(all.result)
+              const rows = rowsOf<T>(all.result, keys.result)
+              const { put, drop } = plan(rows)
               for (const id of drop) records.delete([owner, id])
               for (const row of put) records.put(row, [owner, row.id])
               const gone = new Set([...drop, ...put.map(({ id }) => id)])
-              kept = [...all.result.filter(({ id }) => !gone.has(id)), ...put]
+              kept = [...rows.filter(({ id }) => !gone.has(id)), ...put]
             } catch (error) {
               fault = error
               transaction.abort()
@@ -126,6 +129,16 @@ function changeIn<T extends Owned>(store: UseStore, changing = new Set<IDBTransa
           }
         }),
     )
+}
+
+/** Of a record that does not have the id under which it lies, nothing but that id is given: by it the record can be removed. */
+function rowsOf<T extends Owned>(values: readonly unknown[], keys: readonly IDBValidKey[]): T[] {
+  return values.map((value, index) => {
+    const key = keys[index]
+    const id = Array.isArray(key) ? key[1] : key
+    const isRow = typeof value === 'object' && value !== null && 'id' in value && value.id === id
+    return (isRow ? value : { id }) as T
+  })
 }
 
 export type Swap = {

@@ -7,6 +7,7 @@ import { databases, guestChannel, guestLock } from '../device/storage-names'
 import { protectStorage } from '../device/storage-safety'
 import { afterOthers } from '../device/tab-lock'
 import { OfflineFailure } from '../domain/failure'
+import { Instant } from '../domain/instant'
 import { newUuid } from '../domain/uuid'
 import {
   isWaiting,
@@ -79,19 +80,61 @@ type StoredRow = Omit<OutboxRow, 'state'> & {
   state: Exclude<RowState, { name: 'failed' }> | { name: 'dead'; reason: string }
 }
 
+const StoredState = v.variant('name', [
+  v.object({ name: v.literal('pending') }),
+  v.object({ name: v.literal('inflight'), since: v.optional(v.number()) }),
+  v.object({
+    name: v.literal('retry'),
+    at: v.number(),
+    cause: v.picklist(['network', 'provider', 'asked']),
+  }),
+  v.object({ name: v.literal('blocked'), mark: v.string() }),
+  v.object({ name: v.literal('dead'), reason: v.string() }),
+  v.object({ name: v.literal('conflict'), theirs: v.string() }),
+  v.object({
+    name: v.literal('sent'),
+    at: Instant,
+    about: v.object({ title: v.string(), text: v.nullable(v.string()), slug: v.optional(v.string()) }),
+  }),
+])
+
+const RowOnDisk = v.object({
+  id: v.string(),
+  owner: v.string(),
+  kind: v.string(),
+  entity: v.string(),
+  seq: v.number(),
+  opSchema: v.number(),
+  createdAt: Instant,
+  attempts: v.number(),
+  triedAt: v.optional(Instant),
+  sent: v.boolean(),
+  state: StoredState,
+})
+
 /** The one door to the rows on the disk. */
 export function openOutboxRows(): OutboxDeps['change'] {
   const change = openOwnedRows<StoredRow>(databases.outbox)
   return async (owner, plan) => {
     const rows = await change(owner, (stored) => {
-      const { put, drop } = plan(stored.map(fromDisk))
-      return { put: put.map(toDisk), drop }
+      const { put, drop } = plan(stored.map((row) => fromDisk(row, owner)))
+      return { put: put.filter(({ kind }) => kind !== unreadableKind).map(toDisk), drop }
     })
-    return rows.map(fromDisk)
+    return rows.map((row) => fromDisk(row, owner))
   }
 }
 
-function fromDisk(row: StoredRow): OutboxRow {
+/** No kind has this name: such a row is shown as a refused one that can be discarded, and is never written. */
+const unreadableKind = ''
+
+function fromDisk(row: StoredRow, owner: string): OutboxRow {
+  const isRow: boolean = v.is(RowOnDisk, row)
+  if (!isRow)
+    return {
+      ...{ id: row.id, owner, kind: unreadableKind, entity: row.id, payload: null },
+      ...{ seq: 0, opSchema: 0, createdAt: 0, attempts: 0, sent: false },
+      state: { name: 'failed', reason: 'It can’t be read on this device.' },
+    }
   const { state } = row
   return { ...row, state: state.name === 'dead' ? { ...state, name: 'failed' } : state }
 }

@@ -267,6 +267,6 @@ export function aboutIn(kinds: Kinds, row: OutboxRow): About {
   const rules = kinds.get(kind)
   if (rules && isReadable(kinds, row)) return rules.about(payload)
   // What a visitor entered is private.
-  const text = owner === guestOwner ? null : (JSON.stringify(payload, null, 2) ?? null)
+  const text = owner === guestOwner || payload === null ? null : (JSON.stringify(payload, null, 2) ?? null)
   return { title: 'A change made by another version', text }
 }

@@ -9,17 +9,17 @@ import { onLocalChange } from '../device/local-changes'
 import { onPageReturn } from '../device/page-lifecycle'
 import {
   bodyOf,
-  type ForeignDraft,
-  foreignDraft,
   isAsSent,
   isUnsaved,
+  type UnreadableDraft,
+  unreadableInAccount,
   withAccount,
 } from '../domain/client-draft/draft-account'
 import { type ClientDraft, draftName } from '../domain/client-draft/client-draft'
 import { OfflineFailure } from '../domain/failure'
 import { draftEdit, draftIn } from '../outbox/kinds/client-draft'
 import { addEdit, queues } from '../outbox/queues'
-import { clientDrafts } from '../saved/client-drafts/client-drafts'
+import { clientDrafts, useUnreadableHere } from '../saved/client-drafts/client-drafts'
 import { connectivity, onConnectivityChange } from '../session/connectivity'
 import { currentSession } from '../session/session-reader'
 import { aboutQuery } from './about'
@@ -34,7 +34,7 @@ let knownOwner: string | null = null
 /** Where the next question goes on; only while the page lives. */
 let place: { since: string | null } | null = null
 /** The account's that this edition of the app cannot read. */
-const foreign = createAtom<readonly ForeignDraft[]>([])
+const unreadable = createAtom<readonly UnreadableDraft[]>([])
 let pulling: Promise<void> | null = null
 let queueing: Promise<void> | null = null
 let isPullDue = false
@@ -69,7 +69,7 @@ function forgetOthers(): void {
   if (owner === knownOwner) return
   knownOwner = owner
   place = null
-  foreign.set([])
+  unreadable.set([])
   for (const texts of [given, sent, removedEarly]) texts.clear()
 }
 
@@ -120,9 +120,9 @@ async function pullPages(): Promise<void> {
       due.map((there) => [there.id, (here) => withAccount(here, there, own.has(there))]),
     )
     for (const { id } of page.drafts) all?.add(id)
-    foreign.set((known) => [
+    unreadable.set((known) => [
       ...known.filter(({ id }) => !page.drafts.some((draft) => draft.id === id)),
-      ...page.drafts.flatMap((draft) => foreignDraft(draft) ?? []),
+      ...due.flatMap((draft) => unreadableInAccount(draft) ?? []),
     ])
     from.since = page.next
   }
@@ -217,6 +217,13 @@ export async function removeDraft({ id }: Pick<ClientDraft, 'id'>): Promise<void
   await clientDrafts().remove(id)
 }
 
+/** Takes away what this edition of the app cannot read, here and from the account. Rejects with NotStoredFailure. */
+export async function removeUnreadableDraft({ id, name, version }: UnreadableDraft): Promise<void> {
+  if (version !== null) await addEdit(draftEdit({ id, name, body: null, version }))
+  await clientDrafts().remove(id)
+  unreadable.set((known) => known.filter((draft) => draft.id !== id))
+}
+
 async function isOffered(queryClient: QueryClient): Promise<boolean> {
   return offersDrafts((await queryClient.ensureQueryData(aboutQuery())).value.features)
 }
@@ -229,7 +236,9 @@ export function useDraftsInAccount(): boolean {
   return data ? offersDrafts(data.value.features) : true
 }
 
-/** Drafts in the account that a newer edition of this app wrote. */
-export function useForeignDrafts(): readonly ForeignDraft[] {
-  return useSelector(foreign)
+/** Drafts of this device and of the account that this edition of the app cannot read, each once. */
+export function useUnreadableDrafts(): readonly UnreadableDraft[] {
+  const inAccount = useSelector(unreadable)
+  const here = useUnreadableHere()
+  return [...inAccount, ...here.filter(({ id }) => !inAccount.some((draft) => draft.id === id))]
 }

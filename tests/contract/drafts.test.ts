@@ -164,6 +164,11 @@ describe('what is refused, and changes nothing', () => {
     ['a mark before it', `\ufeff{"id":"${one}"}`, 422, 'VALIDATION'],
     ['no UTF-8', Buffer.from(`{"id":"${one}","x":"\xff"}`, 'latin1'), 422, 'VALIDATION'],
     ['a byte too many', fits(limit + 1), 413, 'VALIDATION'],
+    ['changed at no moment', `{"id":"${one}","updatedAt":${2 ** 53}}`, 422, 'VALIDATION'],
+    ['changed after the last moment', `{"id":"${one}","updatedAt":8640000000000001}`, 422, 'VALIDATION'],
+    ['changed before 1970', `{"id":"${one}","updatedAt":-1}`, 422, 'VALIDATION'],
+    ['begun at no moment', `{"id":"${one}","createdAt":1e999}`, 422, 'VALIDATION'],
+    ['begun on a day in words', `{"id":"${one}","createdAt":"today"}`, 422, 'VALIDATION'],
     ['nested 101 levels deep', `{"id":"${one}","x":${'['.repeat(100)}${']'.repeat(100)}}`, 422, 'VALIDATION'],
     [
       'nested 20,000 levels deep',

@@ -5,12 +5,13 @@
 import * as v from 'valibot'
 import type { LineOption } from '../cart/cart'
 import { defaultQuantity } from '../cart/quantity'
+import { Instant } from '../instant'
 import { Placement } from '../mock-up/mock-up'
 import type { Product } from '../product/product'
 import { PriceChoice } from '../price/shown-price'
 
 const Option = v.object({ name: v.string(), value: v.string() })
-const Quantity = v.pipe(v.number(), v.integer(), v.minValue(0))
+const Quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** A colour and size, by the names that the product has for them, perhaps not chosen yet, and how many of it. */
 const DraftCell = v.object({
@@ -102,14 +103,14 @@ export type TextClash = v.InferOutput<typeof TextClash>
 /** What the account has of a draft: the state that this device last agreed on with it. */
 const DraftInAccount = v.object({
   version: v.string(),
-  /** Epoch ms: when the account had it. */
-  at: v.number(),
+  /** When the account had it. */
+  at: Instant,
   /** JSON of the draft as it was then. */
   body: v.string(),
   /** `updatedAt` of the draft that the account has all of; -1 where there is none yet. */
   saved: v.number(),
-  /** Another device's work came with it: epoch ms. */
-  changedElsewhere: v.optional(v.number()),
+  /** When another device's work came with it. */
+  changedElsewhere: v.optional(Instant),
 })
 
 export const ClientDraft = v.object({
@@ -123,9 +124,8 @@ export const ClientDraft = v.object({
   clashes: v.optional(v.array(TextClash)),
   /** Of this device, never sent. Absent while the draft is on this device only. */
   account: v.optional(DraftInAccount),
-  /** Both epoch ms. */
-  createdAt: v.number(),
-  updatedAt: v.number(),
+  createdAt: Instant,
+  updatedAt: Instant,
   /** Written as null for tabs of earlier builds, which left here the ids of the cart's lines before a move. */
   cartBefore: v.nullable(v.array(v.string())),
 })

@@ -23,16 +23,29 @@ export function readBody(body: unknown): ClientDraft | null {
   return read.success && sortedJson(read.output) === sortedJson(body) ? read.output : null
 }
 
-/** A draft that another edition of this app wrote: it is listed, and left as it is. */
-export type ForeignDraft = { id: string; name: string }
+/**
+ * A draft that this edition of the app cannot read, as another one wrote it, or as it is damaged: it can be listed and
+ * removed. `version`: of what the account has of it; null where the account is not known to have it.
+ */
+export type UnreadableDraft = { id: string; name: string; version: string | null }
 
 const NamedBody = v.object({ client: v.object({ company: v.string(), contact: v.string() }) })
+const VersionedBody = v.object({ account: v.object({ version: v.string() }) })
+
+/** `body`: whatever is stored under this id. */
+export function unreadableDraft(id: string, body: unknown): UnreadableDraft {
+  const named = v.safeParse(NamedBody, body)
+  const versioned = v.safeParse(VersionedBody, body)
+  return {
+    id,
+    name: draftName(named.success ? named.output : { client: { company: '', contact: '' } }),
+    version: versioned.success ? versioned.output.account.version : null,
+  }
+}
 
 /** Null for one that this edition reads, and for one that was removed. */
-export function foreignDraft({ id, body }: AccountDraft): ForeignDraft | null {
-  if (body === null || readBody(body)) return null
-  const read = v.safeParse(NamedBody, body)
-  return { id, name: draftName(read.success ? read.output : { client: { company: '', contact: '' } }) }
+export function unreadableInAccount({ id, version, body }: AccountDraft): UnreadableDraft | null {
+  return body === null || readBody(body) ? null : { ...unreadableDraft(id, body), version }
 }
 
 /** Whether the account has of it what this device sent: one of `sent`, as of `bodyOf`. */

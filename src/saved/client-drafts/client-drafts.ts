@@ -13,7 +13,8 @@ import {
   isSameDraft,
   newestFirst,
 } from '../../domain/client-draft/client-draft'
-import { isUnsaved } from '../../domain/client-draft/draft-account'
+import { isUnsaved, type UnreadableDraft, unreadableDraft } from '../../domain/client-draft/draft-account'
+import { Instant, maxInstant } from '../../domain/instant'
 import { databaseExists } from '../../device/database'
 import { newUuid } from '../../domain/uuid'
 import { type Edit, ownedCollection, signedInOwner } from '../owned/collection'
@@ -76,9 +77,8 @@ const stamped =
     if (!draft) return undefined
     const after = edit(draft)
     // Never the same twice: by it is known what the account lacks.
-    return isSameDraft(draft, after)
-      ? draft
-      : { ...after, updatedAt: Math.max(Date.now(), draft.updatedAt + 1) }
+    const next = draft.updatedAt < maxInstant ? draft.updatedAt + 1 : 0
+    return isSameDraft(draft, after) ? draft : { ...after, updatedAt: Math.max(Date.now(), next) }
   }
 
 function subscribe(listener: () => void): () => void {
@@ -103,6 +103,17 @@ export function useDraftsRead(): boolean {
   )
 }
 
+/** Drafts on this device that this version of the app cannot read; none while hydrating. */
+export function useUnreadableHere(): readonly UnreadableDraft[] {
+  const rows = useSyncExternalStore<readonly { id: string }[]>(
+    subscribe,
+    () => clientDrafts().unreadable(),
+    () => none,
+  )
+  // The logo of quotes lies beside the drafts.
+  return rows.filter((row) => row.id !== id).map((row) => unreadableDraft(row.id, row))
+}
+
 /** Null where there is none of this id, as after it was removed in another tab. */
 export function useClientDraft(id: string): ClientDraft | null {
   return useClientDrafts().find((draft) => draft.id === id) ?? null
@@ -125,8 +136,7 @@ export function acquireLock(): Promise<(() => void) | null> {
 const MockUpRow = v.object({
   id: v.string(),
   owner: v.string(),
-  /** Epoch ms. */
-  createdAt: v.number(),
+  createdAt: Instant,
   logo: v.object({ name: v.string(), data: v.string() }),
   /** Null where the product's picture may not be copied. */
   picture: v.nullable(v.string()),

@@ -18,6 +18,8 @@ export type Edit<T> = (row: T | undefined) => T | undefined
 export type OwnedCollection<T> = {
   /** Of who is signed in, with what is being written: the same list until it changes. Null until the device was looked at. */
   rows: () => readonly T[] | null
+  /** Rows of the same owner that are of another shape; the same list until it changes. */
+  unreadable: () => readonly { id: string }[]
   subscribe: (listener: () => void) => () => void
   /** From now on `rows` follows the sign-in and the other tabs. */
   follow: () => void
@@ -67,7 +69,9 @@ const writtenAfter = 400
 
 /** `isTyped`: no screen waits for it, so it may be written late. */
 type Edited<T> = { owner: string; id: string; edit: Edit<T>; isTyped: boolean }
-type Owned<T> = { owner: string; rows: readonly T[] }
+type Owned<T> = { owner: string; rows: readonly T[]; unreadable: readonly { id: string }[] }
+
+const none: readonly { id: string }[] = []
 
 export function ownedCollection<T extends { id: string }>(options: Options<T>): OwnedCollection<T> {
   const { database, schema, order = (rows) => rows, refusal, onRefused = console.warn } = options
@@ -93,7 +97,7 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
   const show = () => {
     if (stored !== null) {
       const { owner, rows } = stored
-      shown = { owner, rows: order(edited(rows, [...underWay, ...waiting], owner)) }
+      shown = { ...stored, rows: order(edited(rows, [...underWay, ...waiting], owner)) }
     }
     for (const listener of listeners) listener()
   }
@@ -116,7 +120,9 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
       }),
     )
     const rows = known(after)
-    if (lastOwner !== undefined && owner === current()) stored = { owner, rows }
+    const isKnown = new Set<unknown>(rows)
+    if (lastOwner !== undefined && owner === current())
+      stored = { owner, rows, unreadable: after.filter((row) => !isKnown.has(row)) }
     return rows
   }
   const write = async (owner: string, put: T[], drop: string[]) => {
@@ -182,7 +188,7 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
       const ids = new Set(due.flatMap((one) => (one.owner === owner ? one.id : [])))
       const rows = edited(stored?.owner === owner ? stored.rows : [], due, owner)
       await store.write(owner, { put: rows.filter(({ id }) => ids.has(id)), drop: [] })
-      if (stored?.owner === owner) stored = { owner, rows }
+      if (stored?.owner === owner) stored = { ...stored, rows }
     })
     try {
       await Promise.all(writing)
@@ -207,6 +213,7 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
 
   return {
     rows: () => (shown !== null && shown.owner === current() ? shown.rows : null),
+    unreadable: () => (shown !== null && shown.owner === current() ? shown.unreadable : none),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -17,7 +17,7 @@ import { draftWords, placeWords } from '../../domain/client-draft/draft-account'
 import { newUuid } from '../../domain/uuid'
 import { currentNeed } from '../../session/need'
 import { useLinks } from '../../queries/client-link'
-import { putDraftBack, removeDraft, useDraftsInAccount, useForeignDrafts } from '../../queries/draft-sync'
+import { putDraftBack, removeDraft, useDraftsInAccount, useUnreadableDrafts } from '../../queries/draft-sync'
 import { useTakesLeads } from '../../queries/provider-features'
 import { clientDrafts, useClientDrafts, useDraftsRead } from '../../saved/client-drafts/client-drafts'
 import { useConnectivity } from '../../session/connectivity'
@@ -25,11 +25,13 @@ import { Button, buttonClass, IconButton } from '../../ui/button'
 import { useKeptFocus } from '../../ui/focus'
 import { Notice } from '../../ui/notice'
 import { Picture } from '../../ui/picture'
+import { RowBoundary } from '../../ui/row-boundary'
 import { showActionToast } from '../../ui/toast/action-toast'
 import { showToast } from '../../ui/toast/toast'
 import { useNow } from '../../ui/use-lifetime'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import styles from './drafts-screen.module.css'
+import { UnreadableDraftCard } from './unreadable-draft'
 
 /** ms between two looks at the clock. */
 const tick = 30_000
@@ -43,7 +45,7 @@ export function DraftsScreen() {
   const isOffline = useConnectivity() === 'offline'
   const isRead = useDraftsRead()
   const inAccount = useDraftsInAccount()
-  const foreign = useForeignDrafts()
+  const unreadable = useUnreadableDrafts()
   const navigate = useNavigate()
   const { preloadRoute } = useRouter()
   const takesLeads = useTakesLeads()
@@ -96,21 +98,13 @@ export function DraftsScreen() {
             <input ref={firstKeys} className="unseen" aria-label="Client" maxLength={maxNameLength} />
           )}
         </div>
-        {open.length + foreign.length > 0 && (
+        {open.length + unreadable.length > 0 && (
           <ul className={styles.drafts}>
             {open.map((draft) => (
               <DraftCard key={draft.id} draft={draft} now={now} inAccount={inAccount} />
             ))}
-            {foreign.map(({ id, name }) => (
-              <li key={`foreign ${id}`} className={styles.draft}>
-                <div className={styles.what}>
-                  <h2>{name}</h2>
-                  <p className={styles.facts}>
-                    In your account. It was changed in a newer version of this app: reload the page to open
-                    it.
-                  </p>
-                </div>
-              </li>
+            {unreadable.map((draft) => (
+              <UnreadableDraftCard key={`unreadable ${draft.id}`} draft={draft} />
             ))}
           </ul>
         )}
@@ -130,7 +124,7 @@ export function DraftsScreen() {
             </ul>
           </section>
         )}
-        {isRead && drafts.length + foreign.length === 0 && (
+        {isRead && drafts.length + unreadable.length === 0 && (
           <Notice title="No drafts yet" link={{ to: '/shop', name: 'Shop by category' }}>
             <p>Tap “Add to draft” on a product, or start with a client’s name.</p>
           </Notice>
@@ -144,7 +138,17 @@ const shownPictures = 4
 
 type DraftCardProps = { draft: ClientDraft; order?: ClientLink | null; now: number; inAccount: boolean }
 
-function DraftCard({ draft, order = null, now, inAccount }: DraftCardProps) {
+function DraftCard(props: DraftCardProps) {
+  const { draft } = props
+  const unreadable = { id: draft.id, name: draftName(draft), version: draft.account?.version ?? null }
+  return (
+    <RowBoundary fallback={<UnreadableDraftCard draft={unreadable} />}>
+      <ReadableDraft {...props} />
+    </RowBoundary>
+  )
+}
+
+function ReadableDraft({ draft, order = null, now, inAccount }: DraftCardProps) {
   const { id, client, lines, updatedAt } = draft
   const name = draftName(draft)
   const remove = async () => {

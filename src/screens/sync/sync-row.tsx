@@ -71,9 +71,11 @@ export function SyncRow({ row, now, lock, tell, hold }: SyncRowProps) {
         <span className={`${styles.chip} ${chips[state]}`}>{state}</span>
       </div>
       <p className={styles.facts}>
-        <span>
-          <time dateTime={new Date(row.createdAt).toISOString()}>{agoWords(row.createdAt, now)}</time>
-        </span>
+        {row.createdAt > 0 && (
+          <span>
+            <time dateTime={new Date(row.createdAt).toISOString()}>{agoWords(row.createdAt, now)}</time>
+          </span>
+        )}
         <span>{row.owner === guestOwner ? visitor : `For ${fullName || 'you'}`}</span>
       </p>
       {reason !== null && <p className={styles.reason}>{reason}</p>}

@@ -1,5 +1,6 @@
 /** Records of one owner: changed in one go or not at all, waited for until they are on the disk, seen by nobody else. */
 import { IDBDatabase, IDBFactory, IDBKeyRange, IDBTransaction } from 'fake-indexeddb'
+import { set } from 'idb-keyval'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openOwnedRows, openOwnedStore, swapRecords } from '../../../src/device/owned-rows'
 import { dropDatabase, openStore } from '../../../src/device/database'
@@ -49,6 +50,18 @@ test('a plan that fails changes nothing and says why', async () => {
   ).rejects.toThrow()
   expect(await rows('A', none)).toEqual([{ id: 'one', text: 'one' }])
 })
+
+test.each([null, 7, 'text', [], { id: 'other', text: 'x' }, { text: 'x' }])(
+  'of a record that is no row of its key its id alone is given: %j',
+  async (garbage) => {
+    const rows = openOwnedRows<Row>('test')
+    await rows('A', () => putting('one'))
+    await set(['A', 'two'], garbage, openStore('test'))
+    expect(await rows('A', none)).toEqual([{ id: 'one', text: 'one' }, { id: 'two' }])
+    expect(await rows('A', () => ({ put: [], drop: ['two'] }))).toEqual([{ id: 'one', text: 'one' }])
+    expect(await rows('A', none)).toHaveLength(1)
+  },
+)
 
 test('a change counts when it is on the disk', async () => {
   const rows = openOwnedRows<Row>('test')

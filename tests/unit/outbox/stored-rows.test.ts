@@ -1,6 +1,8 @@
 /** What an older build left on the disk is read as it was written, and what this one leaves is read by that one. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { get, set } from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { openStore } from '../../../src/device/database'
 import { openOwnedRows } from '../../../src/device/owned-rows'
 import { databases } from '../../../src/device/storage-names'
 import type { RowState } from '../../../src/domain/outbox/outbox'
@@ -100,4 +102,15 @@ test.each<[RowState, string]>([
   if (!row) throw new Error('Nothing was recorded.')
   await openOutboxRows()('12', () => ({ put: [{ ...row, state }], drop: [] }))
   expect(await disk(databases.outbox)('12', none)).toMatchObject([{ id: 'w1', state: { ...state, name } }])
+})
+
+test.each([
+  ['without a state', { ...wish, id: 'g', state: undefined }],
+  ['made at no moment', { ...wish, id: 'g', createdAt: 2 ** 60, state: { name: 'pending' } }],
+  ['that are nothing', null],
+])('rows %s are given as refused, and left as they are', async (_, garbage) => {
+  await set(['12', 'g'], garbage, openStore(databases.outbox))
+  const [row] = await openOutboxRows()('12', (rows) => ({ put: [...rows], drop: [] }))
+  expect(row).toMatchObject({ id: 'g', owner: '12', state: { name: 'failed' } })
+  expect(await get(['12', 'g'], openStore(databases.outbox))).toEqual(garbage)
 })

@@ -8,11 +8,12 @@ import {
 } from '../../../../src/domain/client-draft/client-draft'
 import {
   bodyOf,
-  foreignDraft,
   isAsSent,
   isUnsaved,
   placeWords,
   readBody,
+  unreadableDraft,
+  unreadableInAccount,
   withAccount,
 } from '../../../../src/domain/client-draft/draft-account'
 
@@ -89,7 +90,32 @@ test('of a newer edition of the app is listed by its name, and left as it is', (
   expect(readBody(newer)).toBeNull()
   expect(withAccount(saved, there('2', newer))).toBe(saved)
   expect(withAccount(undefined, there('2', newer))).toBeUndefined()
-  expect(foreignDraft(there('2', newer))).toEqual({ id: draft.id, name: draftName(draft) })
-  expect(foreignDraft(there('2', { shape: 2 }))?.name).toBe('Draft without a name')
-  expect([foreignDraft(there('2', null)), foreignDraft(there('2', body(draft)))]).toEqual([null, null])
+  const listed = unreadableInAccount(there('2', newer))
+  expect(listed).toEqual({ id: draft.id, name: draftName(draft), version: '2' })
+  expect(unreadableInAccount(there('2', { shape: 2 }))?.name).toBe('Draft without a name')
+  expect([null, body(draft)].map((one) => unreadableInAccount(there('2', one)))).toEqual([null, null])
 })
+
+test.each([
+  ['updatedAt', 2 ** 53],
+  ['updatedAt', 8.64e15 + 1],
+  ['updatedAt', -1],
+  ['createdAt', Infinity],
+  ['createdAt', '2026-05-12'],
+])('a draft whose %s is %s is not read, and can be removed', (field, at) => {
+  const damaged = { ...draft, [field]: at }
+  expect(readBody(damaged)).toBeNull()
+  expect(withAccount(undefined, there('2', damaged))).toBeUndefined()
+  expect(unreadableInAccount(there('2', damaged))).toEqual({ id: 'd', name: 'ACME', version: '2' })
+})
+
+test('a draft is read up to the last moment that a clock can show', () => {
+  expect(readBody({ ...draft, createdAt: 0, updatedAt: 8.64e15 })).not.toBeNull()
+})
+
+test.each([null, 7, 'text', [], { client: null }, { account: { version: 3 } }])(
+  'whatever is stored as a draft has a name to be removed by: %j',
+  (stored) => {
+    expect(unreadableDraft('d', stored)).toEqual({ id: 'd', name: 'Draft without a name', version: null })
+  },
+)

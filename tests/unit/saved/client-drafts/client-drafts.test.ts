@@ -56,6 +56,13 @@ test('the logo of quotes, which lies beside them, is no draft', async () => {
   expect([drafts.list(), await page.readLogo()]).toEqual([[], 'none'])
 })
 
+test('a draft that was changed at the last moment of all stays one when it is changed', async () => {
+  await drafts.put({ ...acme, updatedAt: 8.64e15 })
+  now = 20
+  await drafts.edit('d', withClient({ contact: 'Dana' }))
+  expect(drafts.list()).toMatchObject([{ client: { contact: 'Dana' }, updatedAt: 20 }])
+})
+
 const file = new File([new Uint8Array([1, 2, 250, 251])], 'harbour.png', { type: 'image/png' })
 const bytesOf = async (blob: unknown) =>
   blob instanceof Blob ? [...new Uint8Array(await blob.arrayBuffer())] : blob

@@ -1,0 +1,8 @@
+/** Moments that are stored or sent as numbers: one that no clock can show would break every list that shows it. */
+import * as v from 'valibot'
+
+/** Epoch ms of the last moment that a `Date` can hold. */
+export const maxInstant = 8.64e15
+
+/** Epoch ms. */
+export const Instant = v.pipe(v.number(), v.minValue(0), v.maxValue(maxInstant))

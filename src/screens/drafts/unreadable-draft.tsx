@@ -1,0 +1,50 @@
+/** A draft that this version of the app cannot show: a newer one changed it, or it is damaged. It can be removed (req 18.34). */
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { UnreadableDraft } from '../../domain/client-draft/draft-account'
+import { failureWords } from '../../domain/failure-words'
+import { removeUnreadableDraft } from '../../queries/draft-sync'
+import { IconButton } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { showToast } from '../../ui/toast/toast'
+import styles from './drafts-screen.module.css'
+
+export function UnreadableDraftCard({ draft }: { draft: UnreadableDraft }) {
+  const { name } = draft
+  const [isAsking, setAsking] = useState(false)
+  const remove = async () => {
+    setAsking(false)
+    try {
+      await removeUnreadableDraft(draft)
+      showToast('success', `${name} was removed.`)
+    } catch (error) {
+      showToast('error', failureWords(error))
+    }
+  }
+  return (
+    <li className={styles.draft}>
+      <div className={styles.what}>
+        <h2>{name}</h2>
+        <p className={styles.facts}>
+          We can’t open this draft here. If it was changed in a newer version of this app, reload the page.
+        </p>
+      </div>
+      <span />
+      <IconButton label={`Remove ${name}`} className={styles.remove} onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" size={20} />
+      </IconButton>
+      <ConfirmDialog
+        open={isAsking}
+        title="Remove this draft?"
+        yes="Remove"
+        no="Keep it"
+        onYes={() => void remove()}
+        onNo={() => setAsking(false)}
+      >
+        <p>
+          <strong>{name}</strong> is deleted from all your devices. You can’t undo this.
+        </p>
+      </ConfirmDialog>
+    </li>
+  )
+}

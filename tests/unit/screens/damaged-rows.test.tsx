@@ -1,0 +1,94 @@
+/** Whatever is stored in a row of a list, the list is shown, and the row can be removed (req 18.34). */
+import 'fake-indexeddb/auto'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { get, set } from 'idb-keyval'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openStore } from '../../../src/device/database'
+import { databases } from '../../../src/device/storage-names'
+import { newClientDraft, newDraftLine } from '../../../src/domain/client-draft/client-draft'
+import { currentSession } from '../../../src/session/session-reader'
+import { openPage, press, provider, signInHere } from './shop-stage'
+
+const good = newClientDraft('good', { company: 'Harbour Bank' }, 1)
+const line = newDraftLine('a', { id: '7', slug: 'mug', sku: '', name: 'Mug', image: null })
+const owner = () => currentSession()?.owner ?? ''
+const drafts = () => openStore(databases.clientDrafts)
+const changes = () => openStore(databases.outbox)
+
+beforeEach(() => {
+  signInHere()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+const named = newClientDraft('bad', { company: 'Acme' }, 1)
+
+describe('drafts on the device', () => {
+  beforeEach(() => void provider(() => ({ body: { Data: [] } })))
+
+  test.each<[string, string, unknown]>([
+    ['changed at no moment', 'Acme', { ...named, updatedAt: 2 ** 53 }],
+    ['begun before 1970', 'Acme', { ...named, createdAt: -1 }],
+    ['without a moment', 'Acme', { ...named, updatedAt: null }],
+    ['with more pieces than can be counted', 'Acme', { ...named, lines: [{ ...line, cells: [{ options: [], quantity: 1e308 }] }] }],
+    ['with lines that are none', 'Acme', { ...named, lines: [null] }],
+    ['whose account is none', 'Acme', { ...named, account: { version: 'v', at: 9e15, body: '{', saved: 0 } }],
+    ['without a client', 'Draft without a name', { ...named, client: [] }],
+    ['that is a number', 'Draft without a name', 7],
+    ['that is nothing', 'Draft without a name', null],
+    ['under another id', 'Draft without a name', { ...named, id: 'other' }],
+  ])('one %s is listed and removed', async (_, name, stored) => {
+    await set([owner(), 'good'], good, drafts())
+    await set([owner(), 'bad'], stored, drafts())
+    await openPage('/drafts')
+    await screen.findByRole('link', { name: 'Harbour Bank' })
+    press(`Remove ${name}`)
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+    await vi.waitFor(() => expect(screen.queryByText(name)).toBeNull())
+    expect(await get([owner(), 'bad'], drafts())).toBeUndefined()
+    screen.getByRole('link', { name: 'Harbour Bank' })
+  })
+})
+
+test('a damaged draft of the account is listed, and removed from there', async () => {
+  const id = '0b8f4c1e-6a0d-4b52-9a57-1f1d3c2b4a59'
+  const UpdatedAt = '2026-11-27T16:00:00.000Z'
+  const body = { ...named, id, updatedAt: 2 ** 53 }
+  const sent = provider((call) => {
+    if (call === 'GET shop/about') return { body: { Data: { Features: ['drafts'] } } }
+    if (call === 'GET drafts')
+      return { body: { Data: [{ Id: id, Version: '3', Body: body, UpdatedAt }], Next: '3', More: false } }
+    return { body: { Data: { Id: id, Version: '4', UpdatedAt } } }
+  })
+  await openPage('/drafts')
+  press((await screen.findByRole('button', { name: 'Remove Acme' })).getAttribute('aria-label') ?? '')
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  await vi.waitFor(() => expect(screen.queryByText('Acme')).toBeNull())
+  await vi.waitFor(() => expect(sent.map(({ call }) => call)).toContain(`DELETE drafts/${id}`))
+})
+
+const change = {
+  ...{ id: 'bad', kind: 'wish', entity: '7', seq: 1, opSchema: 1, payload: null },
+  ...{ createdAt: 1, attempts: 0, sent: false, state: { name: 'pending' } },
+}
+
+describe('changes that wait on the device', () => {
+  beforeEach(() => void provider(() => ({ body: { Data: [] } })))
+
+  test.each<[string, unknown]>([
+    ['made at no moment', { ...change, createdAt: 2 ** 60 }],
+    ['tried at no moment', { ...change, triedAt: Infinity }],
+    ['without a state', { ...change, state: undefined }],
+    ['in a state that nobody knows', { ...change, state: { name: 'flying' } }],
+    ['of which nothing is left', {}],
+    ['that is a text', 'text'],
+  ])('one %s is listed and discarded', async (_, stored) => {
+    const row = typeof stored === 'object' ? { owner: owner(), ...stored } : stored
+    await set([owner(), 'bad'], row, changes())
+    await openPage('/sync')
+    await screen.findByText('A change made by another version')
+    press('Discard')
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }))
+    await vi.waitFor(() => expect(screen.queryByText('A change made by another version')).toBeNull())
+    expect(await get([owner(), 'bad'], changes())).toBeUndefined()
+  })
+})
