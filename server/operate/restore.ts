@@ -1,11 +1,6 @@
 /** A shop from the file that `backup` wrote, into a new database and an empty store (req 19.22). */
-import { createReadStream } from 'node:fs'
-import { buffer, json } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
+import { buffer } from 'node:stream/consumers'
 import type { Client } from 'pg'
-import { extract } from 'tar-stream'
-import * as v from 'valibot'
 import {
   applyMigrations,
   beginRestore,
@@ -16,10 +11,11 @@ import {
   ownMigrations,
 } from '../db/migrate'
 import { openDatabase } from '../db/open'
-import { readTable, setSequences, tablesOf } from '../db/table-copy'
+import { isLeftOut, readTable, setSequences, tablesOf } from '../db/table-copy'
 import { type FileStore, fileStore } from '../files/store'
 import { ownerKey } from '../files/sweep'
-import { entryNames, Manifest, storeFolders } from '../writes/backup'
+import { entryNames, type Manifest, storeFolders } from '../writes/backup'
+import { checkedBackup, entriesOf } from './checked-backup'
 import { type Command, progressBar } from './command'
 
 export const restoreCommand: Command = {
@@ -31,7 +27,7 @@ export const restoreCommand: Command = {
   run: async ([file], { url, settings, print }) => {
     if (!file) throw new Error('Say which file to restore: restore shop.tar.gz.')
     const { manifest, files } = await checkedBackup(file)
-    refuseNewer(manifest)
+    refuseOtherVersions(manifest)
     const store = fileStore(settings)
     await store.check()
     await oneAtATime(url, async (client) => {
@@ -45,7 +41,8 @@ export const restoreCommand: Command = {
         const restoring = async () => {
           if (key !== null) await store.keep(key, await buffer(content)).finally(showNext)
           else if (table !== null && tables.includes(table)) await readTable(client, table, content)
-          else content.resume()
+          else if (table === null || isLeftOut(table)) content.resume()
+          else throw new Error('a shop of that version has no such table')
         }
         await restoring().catch(notRestored(name))
       }
@@ -57,12 +54,14 @@ export const restoreCommand: Command = {
   },
 }
 
-function refuseNewer({ migration }: Manifest): void {
-  const newest = ownMigrations().at(-1)?.folderMillis ?? 0
-  if (migration > newest)
-    throw new Error(
-      'This backup is of a newer version of Showfloor. Restore it with that one. Nothing was restored.',
-    )
+function refuseOtherVersions({ migration }: Manifest): void {
+  const known = ownMigrations().map(({ folderMillis }) => folderMillis)
+  if (known.includes(migration)) return
+  throw new Error(
+    migration > Math.max(...known)
+      ? 'This backup is of a newer version of Showfloor. Restore it with that one. Nothing was restored.'
+      : 'This backup is of no version of Showfloor that this one knows. Nothing was restored.',
+  )
 }
 
 async function begin(client: Client, store: FileStore): Promise<void> {
@@ -95,55 +94,4 @@ const notRestored = (what: string) => (error: unknown) => {
 
 function after(prefix: string, name: string): string | null {
   return name.startsWith(prefix) ? name.slice(prefix.length) : null
-}
-
-type Content = AsyncIterable<unknown>
-type Entry = { name: string; content: Content & { resume: () => unknown } }
-
-/** The content has to be read, or resumed, before the next one comes. Throws where the file is not whole. */
-async function* entriesOf(file: string): AsyncGenerator<Entry> {
-  const entries = extract()
-  const reading = pipeline(createReadStream(file), createGunzip(), entries)
-  // The operator is told, too.
-  reading.catch(() => undefined)
-  for await (const entry of entries) yield { name: entry.header.name, content: entry }
-  await reading
-}
-
-/** Below one of the store's folders, in no file of the backup itself, and not above them. */
-function refuseOddKeys(file: string, keys: Set<string>): void {
-  for (const key of keys) {
-    const steps = key.split('/')
-    const above = steps.map((_, index) => steps.slice(0, index).join('/'))
-    const isOdd =
-      !storeFolders.some((folder) => key.startsWith(`${folder}/`)) ||
-      steps.some((step) => ['', '.', '..'].includes(step)) ||
-      above.some((one) => keys.has(one))
-    if (isOdd) throw new Error(`${file} holds a file that is none of a shop's: ${key}. Nothing was restored.`)
-  }
-}
-
-/** Reads all of it, so that nothing is begun with a file that is damaged or cut short. */
-async function checkedBackup(file: string): Promise<{ manifest: Manifest; files: number }> {
-  const keys = new Set<string>()
-  let manifest: unknown
-  try {
-    for await (const { name, content } of entriesOf(file)) {
-      if (name === entryNames.manifest) manifest = await json(content)
-      else content.resume()
-      if (name.startsWith(entryNames.file)) keys.add(name.slice(entryNames.file.length))
-    }
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new Error(`${file} is no whole backup (${why}). Nothing was restored.`, { cause: error })
-  }
-  refuseOddKeys(file, keys)
-  const read = v.safeParse(Manifest, manifest)
-  if (read.success && read.output.pgDump !== null)
-    throw new Error(
-      `${file} was written by pg_dump, as earlier versions of Showfloor did. Restore it with such a version, and start ` +
-        'this one on the shop that it makes. Nothing was restored.',
-    )
-  if (read.success) return { manifest: read.output, files: keys.size }
-  throw new Error(`${file} is no backup that this version of Showfloor knows. Nothing was restored.`)
 }

@@ -5,7 +5,9 @@
  *   files/…         under the keys of the store
  *   manifest.json   what the database is, before it
  *   tables/…        by COPY and gzip, each after those that it refers to
+ *   digest.json     SHA-256 of all entries before it
  */
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'
@@ -26,10 +28,11 @@ import type { Settings } from '../floor/settings'
 export const customerFolders = [artworkFolder, pictureFolder, draftFolder, libraryFolder, thumbnailFolder]
 export const storeFolders = [...customerFolders, ...ownFolders]
 
-export const entryNames = { manifest: 'manifest.json', file: 'files/', table: 'tables/' }
+export const entryNames = { manifest: 'manifest.json', file: 'files/', table: 'tables/', digest: 'digest.json' }
 
 export const Manifest = v.object({
-  format: v.literal(1),
+  /** 1: of earlier versions, without a digest. */
+  format: v.picklist([1, 2]),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
   /** The number of the newest migration in it. */
   migration: v.number(),
@@ -41,6 +44,21 @@ export const Manifest = v.object({
   sequences: v.record(v.pipe(v.string(), v.regex(/^[\w."]+$/)), v.pipe(v.string(), v.digits())),
 })
 export type Manifest = v.InferOutput<typeof Manifest>
+
+/** The last entry: of all before it, so that none of them is changed, missing, or of another backup. */
+export const Digest = v.object({ sha256: v.pipe(v.string(), v.hexadecimal(), v.length(64)) })
+
+/** A digest of entries in their order, each with its name and size. */
+export function entriesDigest() {
+  const hash = createHash('sha256')
+  return {
+    begin: (name: string, size: number) => void hash.update(`${JSON.stringify([name, size])}\n`),
+    add: (chunk: Uint8Array) => void hash.update(chunk),
+    end: () => hash.digest('hex'),
+  }
+}
+
+type Archive = { tar: Pack; digest: ReturnType<typeof entriesDigest> }
 
 type Shop = {
   /** Of the database. */
@@ -55,7 +73,7 @@ export async function writeBackup(out: Writable, folder: string, shop: Shop): Pr
   const tar = pack()
   // For its check sum: what is in it is packed already.
   const writing = pipeline(tar, createGzip({ level: constants.Z_NO_COMPRESSION }), out)
-  const filling = fill(tar, folder, shop).catch((error: Error) => {
+  const filling = fill({ tar, digest: entriesDigest() }, folder, shop).catch((error: Error) => {
     tar.destroy(error)
     throw error
   })
@@ -67,17 +85,19 @@ export async function writeBackup(out: Writable, folder: string, shop: Shop): Pr
  * Files first; then those that came until the moment of which the database is written; then the database. Whatever it names
  * was there by then, and what customers remove during a long backup was copied before.
  */
-async function fill(tar: Pack, folder: string, { url, settings, progress }: Shop): Promise<string> {
+async function fill(archive: Archive, folder: string, { url, settings, progress }: Shop): Promise<string> {
   const store = fileStore(settings)
   const keys = await keysOf(store)
   const showNext = progress?.(keys.length)
-  for (const key of keys) await addStored(tar, store, key).finally(showNext)
+  for (const key of keys) await addStored(archive, store, key).finally(showNext)
   return withSnapshot(url, async (snapshot) => {
     const known = new Set(keys)
     const added = (await keysOf(store)).filter((key) => !known.has(key))
-    for (const key of added) await addStored(tar, store, key)
-    const tables = await addDatabase(tar, `${folder}/table`, snapshot)
-    tar.finalize()
+    for (const key of added) await addStored(archive, store, key)
+    const tables = await addDatabase(archive, `${folder}/table`, snapshot)
+    const sha256 = archive.digest.end()
+    await addBytes(archive, entryNames.digest, Buffer.from(JSON.stringify({ sha256 })))
+    archive.tar.finalize()
     return `${keys.length + added.length} files, and ${counted(tables, 'table')} of the database.`
   })
 }
@@ -89,44 +109,55 @@ async function keysOf(store: FileStore): Promise<string[]> {
   return keys
 }
 
-async function addStored(tar: Pack, store: FileStore, key: string): Promise<void> {
+async function addStored(archive: Archive, store: FileStore, key: string): Promise<void> {
   const content = await store.read(key)
   // Removed meanwhile.
-  if (content !== null) await addBytes(tar, `${entryNames.file}${key}`, content)
+  if (content !== null) await addBytes(archive, `${entryNames.file}${key}`, content)
 }
 
 /** Returns how many tables it has. */
 async function addDatabase(
-  tar: Pack,
+  archive: Archive,
   file: string,
   { client, migration, postgres }: Snapshot,
 ): Promise<number> {
   const sequences = await sequencesOf(client)
   const manifest: Manifest = {
-    format: 1,
+    format: 2,
     madeAt: new Date().toISOString(),
     migration,
     postgres,
     pgDump: null,
     sequences,
   }
-  await addBytes(tar, entryNames.manifest, Buffer.from(JSON.stringify(manifest, null, 2)))
+  await addBytes(archive, entryNames.manifest, Buffer.from(JSON.stringify(manifest, null, 2)))
   const tables = await tablesOf(client)
   for (const table of tables) {
     await writeTable(client, table, file)
-    await addFile(tar, `${entryNames.table}${table}`, file)
+    await addFile(archive, `${entryNames.table}${table}`, file)
   }
   return tables.length
 }
 
-async function addBytes(tar: Pack, name: string, content: Buffer): Promise<void> {
-  await add(tar, name, content.byteLength, Readable.from([content]))
+async function addBytes(archive: Archive, name: string, content: Buffer): Promise<void> {
+  await add(archive, name, content.byteLength, Readable.from([content]))
 }
 
-async function addFile(tar: Pack, name: string, file: string): Promise<void> {
-  await add(tar, name, (await stat(file)).size, createReadStream(file))
+async function addFile(archive: Archive, name: string, file: string): Promise<void> {
+  await add(archive, name, (await stat(file)).size, createReadStream(file))
 }
 
-async function add(tar: Pack, name: string, size: number, content: Readable): Promise<void> {
-  await pipeline(content, tar.entry({ name, size, mode: 0o600 }))
+async function add({ tar, digest }: Archive, name: string, size: number, content: Readable): Promise<void> {
+  // Nothing is added to a digest that has ended, which is that of its own entry.
+  if (name !== entryNames.digest) digest.begin(name, size)
+  await pipeline(
+    content,
+    async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        if (name !== entryNames.digest) digest.add(chunk)
+        yield chunk
+      }
+    },
+    tar.entry({ name, size, mode: 0o600 }),
+  )
 }

@@ -1,6 +1,5 @@
 /** A shop in a file, and a new shop of it. */
 import {
-  createWriteStream,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -10,10 +9,7 @@ import {
 } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
 import { eq, isNotNull, sql } from 'drizzle-orm'
-import { pack } from 'tar-stream'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { processMark } from '../../server/db/data-folder'
 import { migrateDatabase, ownMigrations } from '../../server/db/migrate'
@@ -187,71 +183,6 @@ describe('what is not restored', () => {
   beforeAll(async () => {
     await newArtwork(provider, await newCustomer(provider))
     await typed(provider, backupCommand, [file])
-  })
-
-  /** Of a new shop, to which nothing was done. */
-  async function refused(name: string, why: string) {
-    const settings = { ...quiet, dataFolder: newFolder() }
-    const target = openProvider(settings, await newDatabase(inject('databaseServer')))
-    await expect(typed(target, restoreCommand, [name], settings)).rejects.toThrow(why)
-    const { rows } = await target.db.execute(sql`
-      select from pg_namespace where nspname in ('drizzle', 'showfloor_restore')`)
-    expect(rows).toEqual([])
-    expect([...(await filesOf(settings))]).toEqual([])
-  }
-
-  test('a file that is damaged, cut short, or no backup', async () => {
-    const whole = readFileSync(file)
-    const damaged = Buffer.from(whole)
-    const middle = Math.floor(damaged.length / 2)
-    damaged[middle] = (damaged[middle] ?? 0) ^ 1
-    for (const content of [
-      damaged,
-      whole.subarray(0, -100),
-      whole.subarray(0, middle),
-      Buffer.from('no'),
-      '',
-    ]) {
-      const name = newFile()
-      writeFileSync(name, content)
-      await refused(name, 'is no whole backup')
-    }
-    await refused('/nowhere/shop.tar.gz', 'ENOENT')
-  })
-
-  const whole: Record<string, unknown> = {
-    format: 1,
-    madeAt: '2026-11-23T09:00:00.000Z',
-    migration: 1,
-    postgres: 18,
-    pgDump: null,
-    sequences: {},
-  }
-
-  test.each<[string, string[], object, string]>([
-    ['in no folder of a shop', ['files/else/a'], {}, "a file that is none of a shop's: else/a."],
-    ['outside the store', ['files/media/../../a'], {}, "a file that is none of a shop's: media/../../a."],
-    ['inside another', ['files/media/a', 'files/media/a/b'], {}, "none of a shop's: media/a/b."],
-    ['a time that is none', [], { madeAt: 'a'.repeat(1000) }, 'is no backup that this version'],
-    ['its database in another format', [], { pgDump: 18 }, 'Restore it with such a version'],
-    ['a sequence that is none', [], { sequences: { 'a b;': '1' } }, 'is no backup that this version'],
-  ])('a backup that somebody wrote otherwise: %s', async (_, files, changed, why) => {
-    const tar = pack()
-    for (const name of files) tar.entry({ name }, 'x')
-    tar.entry({ name: 'manifest.json' }, JSON.stringify({ ...whole, ...changed }))
-    tar.finalize()
-    const name = newFile()
-    await pipeline(tar, createGzip(), createWriteStream(name))
-    await refused(name, why)
-  })
-
-  test('a backup of a newer version', async () => {
-    const newer = openProvider({}, await copyOf('empty'))
-    await newer.db.execute(sql`
-      insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9000000000000)`)
-    const name = newFile()
-    await typed(newer, backupCommand, [name])
-    await refused(name, 'newer version of Showfloor')
   })
 
   test('into a shop that is there, or beside files that are', async () => {

@@ -1,0 +1,162 @@
+/** Reads a backup to its end before anything is restored: what is damaged, changed or not a backup is refused in words (req 19.22). */
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
+import * as v from 'valibot'
+import { Digest, entriesDigest, entryNames, Manifest, storeFolders } from '../writes/backup'
+
+type Content = AsyncIterable<Uint8Array> & { resume: () => unknown }
+type Entry = { name: string; type: string; size: number; content: Content }
+
+const mb = 1024 * 1024
+/** Bytes of a file of the store, which is restored in memory, and of what describes the backup. */
+const maxFileSize = 256 * mb
+const maxDescriptionSize = mb
+/** How many times its size a backup, whose files are packed as they are, and a table in it may be when unpacked. */
+const maxBackupRatio = 20
+const maxTableRatio = 300
+/** Bytes that are unpacked whatever the ratio. */
+const minUnpackedSize = 64 * mb
+
+/** The content has to be read, or resumed, before the next one comes. Throws where the file is not whole. */
+export async function* entriesOf(file: string): AsyncGenerator<Entry> {
+  const entries = extract()
+  const { size: packed } = await stat(file)
+  const limit = limited(packed * maxBackupRatio, 'unpacked it is far larger than a backup can be')
+  const reading = pipeline(createReadStream(file), createGunzip(), limit, entries)
+  // The operator is told, too.
+  reading.catch(() => undefined)
+  for await (const entry of entries) {
+    const { name, type, size } = entry.header
+    yield { name, type: type ?? 'file', size: size ?? 0, content: entry }
+  }
+  await reading
+}
+
+/** Passes on what it is given, and throws beyond so many bytes. */
+function limited(maxSize: number, message: string) {
+  let size = 0
+  return async function* (chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      size += chunk.byteLength
+      if (size > Math.max(minUnpackedSize, maxSize)) throw new Error(message)
+      yield chunk
+    }
+  }
+}
+
+/** What was found in all of it. */
+type Found = {
+  names: Set<string>
+  /** Why an entry is none of a shop's; null where all of them are. */
+  odd: string | null
+  descriptions: Map<string, string>
+  sha256: string
+}
+
+/** Reads all of it, so that nothing is begun with a file that is damaged or cut short. */
+export async function checkedBackup(file: string): Promise<{ manifest: Manifest; files: number }> {
+  const refusal = (words: string, cause?: unknown) =>
+    new Error(`${file} ${words}. Nothing was restored.`, { cause })
+  const found = await readAll(file).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error)
+    throw refusal(`is no whole backup (${why})`, error)
+  })
+  const manifest = v.safeParse(v.pipe(v.string(), v.parseJson(), Manifest), found.descriptions.get(entryNames.manifest))
+  if (manifest.success && manifest.output.pgDump !== null)
+    throw new Error(
+      `${file} was written by pg_dump, as earlier versions of Showfloor did. Restore it with such a version, and start ` +
+        'this one on the shop that it makes. Nothing was restored.',
+    )
+  const odd = found.odd ?? oddKey(found.names)
+  if (odd !== null) throw refusal(odd)
+  if (!manifest.success) throw refusal('is no backup that this version of Showfloor knows')
+  const isSealed = manifest.output.format > 1 || found.names.has(entryNames.digest)
+  if (isSealed && !v.is(sealOf(found), found.descriptions.get(entryNames.digest)))
+    throw refusal('was changed after it was written, or is put together of several backups')
+  const files = [...found.names].filter((name) => name.startsWith(entryNames.file)).length
+  return { manifest: manifest.output, files }
+}
+
+const sealOf = ({ sha256 }: Found) =>
+  v.pipe(
+    v.string(),
+    v.parseJson(),
+    Digest,
+    v.check((digest) => digest.sha256 === sha256),
+  )
+
+async function readAll(file: string): Promise<Found> {
+  const names = new Set<string>()
+  const descriptions = new Map<string, string>()
+  const digest = entriesDigest()
+  let odd: string | null = null
+  for await (const entry of entriesOf(file)) {
+    const { name, size, content } = entry
+    const why = names.has(name) ? `holds ${name} twice` : oddEntry(entry)
+    odd ??= why
+    names.add(name)
+    if (why !== null) content.resume()
+    else if (name === entryNames.digest) descriptions.set(name, await textOf(content))
+    else {
+      digest.begin(name, size)
+      const chunks = noted(content, digest.add)
+      if (name === entryNames.manifest) descriptions.set(name, await textOf(chunks))
+      else if (name.startsWith(entryNames.table)) await unpackTable(chunks, name, size)
+      else for await (const _ of chunks);
+    }
+  }
+  return { names, odd, descriptions, sha256: digest.end() }
+}
+
+async function* noted(content: Content, note: (chunk: Uint8Array) => void) {
+  for await (const chunk of content) {
+    note(chunk)
+    yield chunk
+  }
+}
+
+async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+async function unpackTable(content: AsyncIterable<Uint8Array>, name: string, size: number): Promise<void> {
+  const limit = limited(size * maxTableRatio, `${name} is far larger than a table can be`)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  await pipeline(content, createGunzip(), limit, nowhere)
+}
+
+/** Why an entry is not as `backup` writes them; null where it is. */
+function oddEntry({ name, type, size }: Entry): string | null {
+  const isDescription = name === entryNames.manifest || name === entryNames.digest
+  const isTable = name.startsWith(entryNames.table)
+  if (type !== 'file') return `holds something that is no file: ${name}`
+  if (!isDescription && !isTable && !name.startsWith(entryNames.file))
+    return `holds a file that is none of a shop's: ${name}`
+  if (isTable && !/^(?:\w+\.)?\w+$/.test(name.slice(entryNames.table.length)))
+    return `holds a table that is none of a shop's: ${name}`
+  if (isDescription ? size > maxDescriptionSize : !isTable && size > maxFileSize)
+    return `holds a file that is too large: ${name}`
+  return null
+}
+
+/** Below one of the store's folders, in no file of the backup itself, and not above them. */
+function oddKey(names: ReadonlySet<string>): string | null {
+  for (const name of names) {
+    if (!name.startsWith(entryNames.file)) continue
+    const key = name.slice(entryNames.file.length)
+    const steps = key.split('/')
+    const isOdd =
+      !storeFolders.some((folder) => key.startsWith(`${folder}/`)) ||
+      steps.some((step) => ['', '.', '..'].includes(step)) ||
+      /[\\\p{Cc}]/u.test(key) ||
+      steps.some((_, index) => index > 0 && names.has(entryNames.file + steps.slice(0, index).join('/')))
+    if (isOdd) return `holds a file that is none of a shop's: ${key}`
+  }
+  return null
+}
