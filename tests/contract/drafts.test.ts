@@ -163,6 +163,12 @@ describe('what is refused, and changes nothing', () => {
     ['no JSON', `{"id":"${one}"},`, 422, 'VALIDATION'],
     ['a mark before it', `\ufeff{"id":"${one}"}`, 422, 'VALIDATION'],
     ['no UTF-8', Buffer.from(`{"id":"${one}","x":"\xff"}`, 'latin1'), 422, 'VALIDATION'],
+    [
+      'a draft of 10,000 lines',
+      `{"id":"${one}","lines":[${Array.from({ length: 10_000 }, (_, id) => `{"id":"${id}","product":{"slug":"mug"}}`)}]}`,
+      413,
+      'VALIDATION',
+    ],
     ['a byte too many', fits(limit + 1), 413, 'VALIDATION'],
     ['changed at no moment', `{"id":"${one}","updatedAt":${2 ** 53}}`, 422, 'VALIDATION'],
     ['changed after the last moment', `{"id":"${one}","updatedAt":8640000000000001}`, 422, 'VALIDATION'],

@@ -12,9 +12,12 @@ import {
   type DraftLine,
   isSameDraft,
   newestFirst,
+  withLines,
 } from '../../domain/client-draft/client-draft'
 import { isUnsaved, type UnreadableDraft, unreadableDraft } from '../../domain/client-draft/draft-account'
+import { draftIsFull, isTooLong } from '../../domain/client-draft/draft-length'
 import { Instant, maxInstant } from '../../domain/instant'
+import { NotStoredFailure } from '../../domain/not-stored'
 import { databaseExists } from '../../device/database'
 import { newUuid } from '../../domain/uuid'
 import { type Edit, ownedCollection, signedInOwner } from '../owned/collection'
@@ -45,6 +48,12 @@ const open = () => {
     },
     /** Resolves when it is on the disk. A draft that is gone stays gone. */
     edit: (id: string, edit: DraftEdit) => collection.change([[id, stamped(edit)]]),
+    /** Of a draft that has no room for them nothing is changed. */
+    addLines: async (id: string, lines: readonly DraftLine[]) => {
+      const draft = (collection.rows() ?? none).find((one) => one.id === id)
+      if (draft && isTooLong(withLines(lines)(draft))) throw new NotStoredFailure(draftIsFull)
+      await collection.change([[id, stamped(withLines(lines))]])
+    },
     /** Each key: twice has to come to the same as once. */
     type: (id: string, edit: DraftEdit) => collection.type(id, stamped(edit)),
     /** What another device made of them, in one transaction. Edits are carried out twice, perhaps. */

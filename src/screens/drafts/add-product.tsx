@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type ClientDraft, withLines } from '../../domain/client-draft/client-draft'
+import type { ClientDraft } from '../../domain/client-draft/client-draft'
 import { failureWords } from '../../domain/failure-words'
 import type { ProductTile } from '../../domain/product/product'
 import { productQuery } from '../../queries/product'
@@ -37,7 +37,7 @@ export function AddProduct({ draft }: { draft: ClientDraft }) {
       try {
         const known = await queryClient.ensureQueryData(productQuery(tile.slug)).catch(() => null)
         const line = draftLineOf({ product: draftProductOf(tile) }, known?.value ?? null)
-        await clientDrafts().edit(draft.id, withLines([line]))
+        await clientDrafts().addLines(draft.id, [line])
         setSaid(`${tile.name} added.`)
         setText('')
         field.current?.focus()

@@ -203,9 +203,13 @@ function Actions({ draft, move }: { draft: ClientDraft; move: Move | null }) {
   )
 }
 
+const linesAtOnce = 100
+
 /** The lines of a draft, and what is done with several of them at once: out of it, or back to the wishlist. */
 function DraftLines({ draft }: { draft: ClientDraft }) {
   const [chosen, setChosen] = useState<readonly string[]>([])
+  const [shownLines, setShownLines] = useState(linesAtOnce)
+  const left = draft.lines.length - shownLines
   const { remove, toWishlist } = useLeaving(draft)
   const picked = draft.lines.filter(({ id }) => chosen.includes(id))
   const leave = (lines: DraftLine[], how: typeof remove) => {
@@ -221,7 +225,7 @@ function DraftLines({ draft }: { draft: ClientDraft }) {
   return (
     <>
       <ul className={styles.lines}>
-        {draft.lines.map((line) => (
+        {draft.lines.slice(0, shownLines).map((line) => (
           <li key={line.id}>
             <DraftLineCard
               draftId={draft.id}
@@ -236,6 +240,11 @@ function DraftLines({ draft }: { draft: ClientDraft }) {
           </li>
         ))}
       </ul>
+      {left > 0 && (
+        <Button look="quiet" onClick={() => setShownLines(shownLines + linesAtOnce)}>
+          Show more ({left} left)
+        </Button>
+      )}
       <ChosenBar count={picked.length}>
         <Button look="quiet" onClick={() => leave(picked, toWishlist)}>
           <Heart aria-hidden="true" size={18} />

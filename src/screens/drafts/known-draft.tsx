@@ -1,16 +1,18 @@
 /** A draft that is on this device, for the screen that shows it; else why there is none. */
 import type { ReactNode } from 'react'
 import type { ClientDraft } from '../../domain/client-draft/client-draft'
+import { isTooLong } from '../../domain/client-draft/draft-length'
 import { useClientDraft, useDraftsRead } from '../../saved/client-drafts/client-drafts'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { ScreenPlaceholder } from '../../widgets/shell/screen-trouble'
+import { TooLongDraft } from './too-long-draft'
 
 export function KnownDraft({ id, children }: { id: string; children: (draft: ClientDraft) => ReactNode }) {
   const draft = useClientDraft(id)
   const isRead = useDraftsRead()
-  if (draft) return children(draft)
+  if (draft) return isTooLong(draft) ? <TooLongDraft draft={draft} /> : children(draft)
   if (!isRead) return <ScreenPlaceholder />
   return (
     <Page>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useState } from 'react'
 import { counted } from '../../domain/count'
 import { failureWords } from '../../domain/failure-words'
-import { type ClientDraft, withLines } from '../../domain/client-draft/client-draft'
+import type { ClientDraft } from '../../domain/client-draft/client-draft'
 import {
   maxRows,
   readRows,
@@ -51,7 +51,7 @@ function Rows({ id, draft, onClose }: { id: string; draft: ClientDraft; onClose:
       try {
         const { rows, unread, header, unused } = readRows(text)
         const found = await linesOfRows(queryClient, rows)
-        if (found.lines.length > 0) await clientDrafts().edit(draft.id, withLines(found.lines))
+        if (found.lines.length > 0) await clientDrafts().addLines(draft.id, found.lines)
         const left = [...unread, ...found.unread].toSorted((a, b) => a.number - b.number)
         setResult({ added: rows.length - found.unread.length, unread: left, unused })
         // What is left can be mended and added again, without what is in the draft already.

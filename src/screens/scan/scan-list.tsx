@@ -102,7 +102,7 @@ async function addTo(draft: ClientDraft | null, id: string, items: readonly Scan
   const lines = items
     .toReversed()
     .map(({ product, quantity }) => draftLineOf({ product, cells: [{ options: [], quantity }] }, null))
-  if (draft) return clientDrafts().edit(draft.id, withLines(lines))
+  if (draft) return clientDrafts().addLines(draft.id, lines)
   return clientDrafts().put(withLines(lines)(newClientDraft(id, {}, Date.now(), currentNeed().by)))
 }
 

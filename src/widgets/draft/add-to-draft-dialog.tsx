@@ -219,9 +219,9 @@ function useAdd(asked: readonly RequestedProduct[]): (draft: ClientDraft, isNew:
   return (draft, isNew) =>
     void once(async () => {
       const lines = asked.map((one, index) => draftLineOf(one, read[index]?.data?.value ?? null))
-      const edit = withLines(lines)
+      const { put, addLines } = clientDrafts()
       try {
-        await (isNew ? clientDrafts().put(edit(draft)) : clientDrafts().edit(draft.id, edit))
+        await (isNew ? put(withLines(lines)(draft)) : addLines(draft.id, lines))
       } catch (error) {
         return showToast('error', failureWords(error))
       }

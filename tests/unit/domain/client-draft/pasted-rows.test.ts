@@ -121,6 +121,10 @@ test.each([
 
 test('what is longer than any sheet of rows is refused in words', () => {
   expect(() => readRows('DW-1040, 5\n'.repeat(100_000))).toThrow('That’s more than 500 rows.')
+  const began = performance.now()
+  const { rows, unread } = readRows('DW-1040, Navy, 5\n'.repeat(10_000))
+  expect([rows.length, unread.length]).toEqual([maxRows, 9500])
+  expect(performance.now() - began).toBeLessThan(1000)
 })
 
 test('numbers that are no quantity are left as they are typed', () => {

@@ -1,0 +1,24 @@
+/** How long a draft may be: its page asks for, shows and prices each of its products (req 18.35). */
+import { type ClientDraft, draftName, maxNameLength, newClientDraft } from './client-draft'
+
+export const maxDraftLines = 500
+export const draftIsFull = `A draft can have at most ${maxDraftLines} products. Start another draft for the rest.`
+
+export function isTooLong({ lines }: Pick<ClientDraft, 'lines'>): boolean {
+  return lines.length > maxDraftLines
+}
+
+/** The same lines, in their order, in new drafts that can be shown. */
+export function partsOfDraft(draft: ClientDraft, newId: () => string, now: number): ClientDraft[] {
+  const { client, lines, neededBy = null } = draft
+  const count = Math.ceil(lines.length / maxDraftLines)
+  return Array.from({ length: count }, (_, index) => {
+    const part = ` (${index + 1} of ${count})`
+    const company = draftName(draft).slice(0, maxNameLength - part.length) + part
+    const from = index * maxDraftLines
+    return {
+      ...newClientDraft(newId(), { ...client, company }, now, neededBy),
+      lines: lines.slice(from, from + maxDraftLines),
+    }
+  })
+}

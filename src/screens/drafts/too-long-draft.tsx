@@ -1,0 +1,51 @@
+/** In the place of a draft with more products than can be shown: it is cut into several, or removed (req 18.35). */
+import { useNavigate } from '@tanstack/react-router'
+import { formatCount } from '../../domain/count'
+import type { ClientDraft } from '../../domain/client-draft/client-draft'
+import { draftName } from '../../domain/client-draft/client-draft'
+import { maxDraftLines, partsOfDraft } from '../../domain/client-draft/draft-length'
+import { failureWords } from '../../domain/failure-words'
+import { newUuid } from '../../domain/uuid'
+import { removeDraft } from '../../queries/draft-sync'
+import { clientDrafts } from '../../saved/client-drafts/client-drafts'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { Page } from '../../ui/page'
+import { showToast } from '../../ui/toast/toast'
+import { useOnce } from '../../ui/use-lifetime'
+import { DocumentHead } from '../../widgets/shell/document-head'
+
+export function TooLongDraft({ draft }: { draft: ClientDraft }) {
+  const navigate = useNavigate()
+  const [once, isBusy] = useOnce()
+  const name = draftName(draft)
+  const parts = Math.ceil(draft.lines.length / maxDraftLines)
+  const split = () =>
+    once(async () => {
+      try {
+        for (const part of partsOfDraft(draft, newUuid, Date.now())) await clientDrafts().put(part)
+        // Last: a page that dies before leaves nothing out.
+        await removeDraft(draft)
+        await navigate({ to: '/drafts' })
+      } catch (error) {
+        showToast('error', failureWords(error))
+      }
+    })
+  return (
+    <Page>
+      <DocumentHead title={name} />
+      <Notice
+        title={`${name}: ${formatCount(draft.lines.length)} products are too many for one draft`}
+        heading="h1"
+        link={{ to: '/drafts', name: 'All drafts' }}
+        actions={
+          <Button aria-disabled={isBusy} onClick={() => void split()}>
+            Split into {parts} drafts
+          </Button>
+        }
+      >
+        <p>A draft can show up to {maxDraftLines} products. Split it to go on with all of them.</p>
+      </Notice>
+    </Page>
+  )
+}
