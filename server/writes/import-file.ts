@@ -98,7 +98,7 @@ const recordOf = (names: readonly string[], cells: readonly string[]): Record<st
 function withoutGuards(cells: Record<string, string>): Record<string, string> {
   const plain = Object.entries(cells).map(([name, cell]) => [
     name,
-    cell.replace(/^'(?=\s*[=+\-@＝＋－＠])/, ''),
+    cell.replace(/^'(?=[\s\p{Cf}]*[=+\-@＝＋－＠])/u, ''),
   ])
   return Object.fromEntries(plain)
 }

@@ -51,3 +51,8 @@ const invisible = new RegExp(
 export function withoutInvisible(text: string): string {
   return text.replace(invisible, '$1')
 }
+
+/** A text that somebody typed as it is shown: it turns the direction of nothing beside it. */
+export function shownText(typed: string): string {
+  return withoutInvisible(typed).trim()
+}

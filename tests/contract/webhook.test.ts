@@ -1,11 +1,12 @@
 /** Webhooks: stored with what they are about, signed, in order for each order and lead, and sent once the receiver is there (req 25.4). */
 import { randomUUID } from 'node:crypto'
+import dns from 'node:dns'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, isIPv6 } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { webhookEvent } from '../../server/db/schema-webhook'
 import { sweep } from '../../server/jobs/tasks'
 import { orderCommand } from '../../server/operate/order'
@@ -19,6 +20,8 @@ const provider = openProvider()
 const { db } = provider
 const log = captureLog('warn')
 afterAll(log.restore)
+
+type Answered = (error: Error | null, address?: string | dns.LookupAddress[], family?: number) => void
 
 type Got = { id: string; seconds: string; signature: string; body: string }
 const got: Got[] = []
@@ -223,6 +226,51 @@ test('events go after a week once they were sent, and after a month in any case'
     .where(eq(webhookEvent.orderId, id))
   await sweep(db)
   expect(await left()).toBe(0)
+})
+
+describe('a shop that is public does not call a name', () => {
+  const strict = openProvider({ hasPrivateWebhooks: false })
+  const { lookup } = dns
+  let addresses: dns.LookupAddress[] = []
+  beforeEach(() => {
+    vi.spyOn(dns, 'lookup').mockImplementation(((name: string, options: dns.LookupOptions, done: Answered) => {
+      if (name !== 'erp.example') return lookup(name, options, done)
+      const [first] = addresses
+      process.nextTick(() => (options.all ? done(null, addresses) : done(null, first?.address, first?.family)))
+    }) as typeof lookup)
+  })
+  afterEach(() => void vi.restoreAllMocks())
+
+  test.each<[string, ...string[]]>([
+    ['this machine', '127.0.0.1'],
+    ['this machine by another address', '127.8.9.10'],
+    ['this machine by IPv6', '::1'],
+    ['this machine by IPv4 in IPv6', '::ffff:127.0.0.1'],
+    ['this machine by NAT64', '64:ff9b::7f00:1'],
+    ['no machine in particular', '0.0.0.0'],
+    ['a private network', '10.1.2.3'],
+    ['a private network by IPv6', 'fd00::1'],
+    ['a carrier’s network', '100.64.0.1'],
+    ['the metadata of a cloud', '169.254.169.254'],
+    ['a link-local address by IPv6', 'fe80::1'],
+    ['a public and a private address', '93.184.215.14', '127.0.0.1'],
+  ])('of %s', async (_, ...resolved) => {
+    addresses = resolved.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
+    await strict.db.execute(sql`delete from webhook`)
+    await typed(strict, webhookCommand, ['add', `http://erp.example:${new URL(url).port}/hook`])
+    await placeOrder(strict, await newCustomer(strict))
+    expect(got).toEqual([])
+    const [last = ''] = log.text().trim().split('\n').slice(-1)
+    expect(last).toContain('a private address, see SHOWFLOOR_PRIVATE_WEBHOOKS')
+  })
+
+  test('of this machine, unless a setting admits it', async () => {
+    addresses = [{ address: '127.0.0.1', family: 4 }]
+    await typed(provider, webhookCommand, ['add', `http://erp.example:${new URL(url).port}/hook`])
+    await placeOrder(provider, await newCustomer(provider))
+    // The other one is that of every test.
+    expect(got).toHaveLength(2)
+  })
 })
 
 test('the command takes safe addresses and known events alone', async () => {

@@ -4,6 +4,7 @@ import { choices, type ClientRight, type LinePart } from '../../domain/client-li
 import type { ClientLink } from '../../domain/client-link/link-state'
 import type { Dated } from '../../domain/dated'
 import { dollars } from '../../domain/price/money'
+import { shownText } from '../../domain/text'
 import type { PriceChoice } from '../../domain/price/shown-price'
 import { request, writeDeadline } from '../request'
 import { centsOrNull, enveloped, textOrEmpty, wireCount, wireFlag, wireId, wireList, wireText } from '../wire'
@@ -15,15 +16,19 @@ const time = v.pipe(
 )
 const timeOrNull = v.fallback(v.nullish(time, null), null)
 
+/** What a client or a rep typed; it turns the direction of nothing beside it. */
+const typedText = v.pipe(textOrEmpty, v.transform(shownText))
+const typedName = v.pipe(wireText, v.transform(shownText), v.nonEmpty())
+
 const LineWire = v.pipe(
   v.object({
     ID: wireId,
-    Name: textOrEmpty,
+    Name: typedText,
     Pieces: wireCount,
     Choice: v.fallback(v.nullish(v.picklist(choices), null), null),
     QTY: v.nullish(wireCount, null),
-    Comment: textOrEmpty,
-    Logo: v.nullish(v.object({ Name: wireText, Sha256: wireText }), null),
+    Comment: typedText,
+    Logo: v.nullish(v.object({ Name: typedName, Sha256: wireText }), null),
   }),
   v.transform(({ ID, Name, Pieces, Choice, QTY, Comment, Logo }) => ({
     id: ID,
@@ -38,13 +43,13 @@ const LineWire = v.pipe(
 
 const PlaceWire = v.pipe(
   v.object({
-    Name: textOrEmpty,
-    Country: textOrEmpty,
-    State: textOrEmpty,
-    City: textOrEmpty,
-    Postcode: textOrEmpty,
-    Address1: textOrEmpty,
-    Address2: textOrEmpty,
+    Name: typedText,
+    Country: typedText,
+    State: typedText,
+    City: typedText,
+    Postcode: typedText,
+    Address1: typedText,
+    Address2: typedText,
   }),
   v.transform((wire) => ({
     customerName: wire.Name,
@@ -60,8 +65,8 @@ const PlaceWire = v.pipe(
 const ApprovalWire = v.pipe(
   v.object({
     At: time,
-    Name: wireText,
-    PurchaseOrder: textOrEmpty,
+    Name: typedName,
+    PurchaseOrder: typedText,
     NeededBy: textOrEmpty,
     Lines: wireList(v.object({ ID: wireId, QTY: wireCount })),
     Total: centsOrNull,
@@ -83,8 +88,8 @@ export const LinkWire = v.pipe(
     Id: wireId,
     DraftID: wireId,
     Version: wireCount,
-    Number: textOrEmpty,
-    To: wireList(wireText),
+    Number: typedText,
+    To: wireList(typedName),
     Until: time,
     IsRevoked: wireFlag,
     CreatedAt: time,
@@ -93,7 +98,7 @@ export const LinkWire = v.pipe(
     SeenAt: timeOrNull,
     OrderedAt: timeOrNull,
     OrderID: textOrEmpty,
-    ChangeAsked: textOrEmpty,
+    ChangeAsked: typedText,
     Lines: wireList(LineWire),
     Approval: v.nullish(ApprovalWire, null),
   }),

@@ -9,6 +9,7 @@ import { Instant } from '../instant'
 import { Placement } from '../mock-up/mock-up'
 import type { Product } from '../product/product'
 import { PriceChoice } from '../price/shown-price'
+import { shownText } from '../text'
 
 const Option = v.object({ name: v.string(), value: v.string() })
 const Quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -182,7 +183,7 @@ export function draftName({
 }: {
   client: Pick<ClientDraft['client'], 'company' | 'contact'>
 }): string {
-  return company.trim() || contact.trim() || 'Draft without a name'
+  return shownText(company) || shownText(contact) || 'Draft without a name'
 }
 
 export function piecesOfLine({ cells }: Pick<DraftLine, 'cells'>): number {

@@ -13,7 +13,7 @@ import { type OwnPrices, type PiecePrice, piecePrice } from '../price/price'
 import { type ShownPrice, shownCents } from '../price/shown-price'
 import type { Product } from '../product/product'
 import { type ShopDay, shortages } from '../product/stock'
-import { asSentence } from '../text'
+import { asSentence, shownText } from '../text'
 import { dispatchWords } from '../find/dispatch'
 import { type ClientDraft, type DraftCell, type DraftLine, piecesOfLine } from './client-draft'
 import { brandingWords, chosenOfLine } from './draft-line'
@@ -120,7 +120,7 @@ export function clientQuote(facts: QuoteFacts): ClientQuote {
     day: quoteDay(now),
     validity: validityWords(now, readValidDays(typed.validDays) ?? undefined),
     neededBy: neededBy ? `Needed by ${dayInFull(neededBy)}` : '',
-    notes: typed.notes?.trim() ?? '',
+    notes: shownText(typed.notes ?? ''),
     isPriced,
     lines: quoted,
     total: orderTotal(priced, 0, gstPercent),
@@ -228,8 +228,8 @@ function named(texts: readonly string[]): string[] {
   return texts.flatMap((text) => filled(text) ?? [])
 }
 
-function filled(text: string | undefined): string | null {
-  return text?.trim() || null
+function filled(text = ''): string | null {
+  return shownText(text) || null
 }
 
 /** Opens a mail about the quote, to which its PDF is then put by hand. */

@@ -53,9 +53,10 @@ export function printableText(typed: string, hasGlyph: (character: string) => bo
   const [leftOut, missing] = [new Set<string>(), new Set<string>()]
   /** Null for what cannot be written at all. */
   const written = (character: string): string | null => {
+    // Fonts have glyphs for marks that turn the direction of a text.
+    if (invisible.test(character)) return ''
     if (character === '\n' || hasGlyph(character)) return character
     if (/^[\p{Z}\p{Cc}]$/u.test(character)) return ' '
-    if (invisible.test(character)) return ''
     const known = equivalents.get(character)
     if (known !== undefined) return all(known)
     const plain = character.normalize('NFKD')

@@ -14,6 +14,7 @@ import {
 } from '../../domain/client-draft/client-draft'
 import { type ClientLink, orderedWords, orderOfDraft } from '../../domain/client-link/link-state'
 import { draftWords, placeWords } from '../../domain/client-draft/draft-account'
+import { shownText } from '../../domain/text'
 import { newUuid } from '../../domain/uuid'
 import { currentNeed } from '../../session/need'
 import { useLinks } from '../../queries/client-link'
@@ -151,6 +152,7 @@ function DraftCard(props: DraftCardProps) {
 function ReadableDraft({ draft, order = null, now, inAccount }: DraftCardProps) {
   const { id, client, lines, updatedAt } = draft
   const name = draftName(draft)
+  const contact = shownText(client.contact)
   const remove = async () => {
     try {
       await removeDraft(draft)
@@ -167,7 +169,7 @@ function ReadableDraft({ draft, order = null, now, inAccount }: DraftCardProps) 
             {name}
           </Link>
         </h2>
-        {client.company.trim() !== '' && client.contact.trim() !== '' && <p>{client.contact}</p>}
+        {shownText(client.company) !== '' && contact !== '' && <p>{contact}</p>}
         <p className={styles.facts}>
           {order ? orderedWords(order) : draftWords(draft)} · changed{' '}
           <time dateTime={new Date(updatedAt).toISOString()}>{agoWords(updatedAt, now)}</time>

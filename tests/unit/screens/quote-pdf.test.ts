@@ -1,10 +1,12 @@
 /** A client's quote as a PDF (req 18.8): what stands on it, over as many pages as it takes. */
 import sharp from 'sharp'
+import { getMeta } from 'unpdf'
 import { expect, test, vi } from 'vitest'
 import { defaultBrand, pageBrand } from '../../../src/domain/brand/brand'
 import type { ClientQuote, QuoteLine } from '../../../src/domain/client-draft/client-quote'
 import { orderTotal } from '../../../src/domain/price/quote'
 import { quotePdf } from '../../../src/screens/drafts/quote/quote-pdf'
+import { directionMarks, hostileTexts } from '../../support/hostile-texts'
 import { pdfColours, pdfPages, pdfText } from '../../support/pdf-text'
 
 const line = (change: Partial<QuoteLine> = {}): QuoteLine => ({
@@ -136,6 +138,20 @@ test.each([
   expect(Buffer.from(bytes).includes(') /JavaScript (app')).toBe(false)
   const plain = (text: string) => text.normalize('NFC').replace(/[^\p{L}\p{N}()\\/]/gu, '')
   expect(plain(await pdfText(bytes))).toContain(plain(name))
+})
+
+test.each(Object.entries(hostileTexts))('a PDF shows %s as text, in every field', async (_, text) => {
+  const hostile = line({ name: text, sku: text, branding: text, cells: [text], lead: text })
+  const facts = { number: text, to: [text, text], from: [text, text], notes: text, neededBy: text }
+  const bytes = await bytesOf(quote([hostile], facts), none)
+  const written = await pdfText(bytes)
+  expect(written).toContain('Harbour')
+  expect(written).not.toMatch(directionMarks)
+  const file = Buffer.from(bytes).toString('latin1')
+  expect(file).not.toMatch(/\/(?:JavaScript|JS|URI|Launch|OpenAction \d+ \d+ R \/S)\b/)
+  // Title and author are UTF-16 where they are not Latin.
+  const { info } = await getMeta(new Uint8Array(bytes))
+  expect(JSON.stringify(info)).not.toMatch(directionMarks)
 })
 
 test.each(['株式会社 山田', 'Ελλάδα', 'Россия', 'שלום', 'مرحبا', '𐐀'])(

@@ -14,6 +14,7 @@ import {
 } from '../../../domain/client-draft/client-quote'
 import { printableText } from '../../../domain/client-draft/printable-text'
 import { formatAud } from '../../../domain/price/money'
+import { withoutInvisible } from '../../../domain/text'
 import bold from '@expo-google-fonts/hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf?inline'
 import regular from '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf?inline'
 
@@ -72,7 +73,7 @@ async function bytesOf(blob: Blob): Promise<Uint8Array> {
 function openSheet(quote: ClientQuote, leftOut: Set<string>) {
   const { number, to, from, day, validity, neededBy, notes, isPriced, terms } = quote
   const doc = new jsPDF({ unit: 'pt', format: 'a4', compress: true, putOnlyUsedFonts: true })
-  doc.setProperties({ title: `Quote ${number}`, author: from[0] ?? '' })
+  doc.setProperties({ title: withoutInvisible(`Quote ${number}`), author: withoutInvisible(from[0] ?? '') })
   doc.setLanguage('en-AU')
   for (const [weight, font] of Object.entries({ normal: regular, bold })) {
     doc.addFileToVFS(`${weight}.ttf`, font.slice(font.indexOf(',') + 1))

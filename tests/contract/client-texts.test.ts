@@ -1,0 +1,113 @@
+/** What clients type is text wherever the shop shows, exports or mails it (req 23.12). */
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createMailer } from '../../server/mail/mailer'
+import { readTable } from '../../src/domain/csv'
+import { directionMarks, hostileTexts } from '../support/hostile-texts'
+import { deskCall, newMember } from './desk-calls'
+import { enter, entryFields } from './giveaway-calls'
+import { consent, leadBody, putLead } from './lead-calls'
+import { approval, newLink, say } from './link-calls'
+import { placeOrder } from './order-calls'
+import { newFolder } from './own-database'
+import { newCustomer, openProvider, type Provider } from './provider'
+
+const provider = openProvider()
+const { fetch, post, letters } = provider
+const texts = Object.entries(hostileTexts)
+const pages: string[] = []
+let cookie = ''
+
+/** Every field that a client may fill in, with this text. */
+async function sendEverywhere(of: Provider, text: string): Promise<void> {
+  const rep = await newCustomer(of, 5)
+  const buyer = await newCustomer(of)
+  await post('product/requestquote', {
+    ...{ ProductID: 3, ProductVariationID: 2, QTY: 500, MobileNumber: '0400 000 000' },
+    ...{ FullName: text, Email: `${randomUUID()}@buyer.example`, Remarks: text },
+  })
+  const lead = { FullName: text, Company: text, Note: text, Badge: text, Timing: text, Budget: text }
+  await putLead(of, rep, leadBody({ ...lead, Consent: { ...consent, Words: text } }))
+  await enter(of, entryFields({ FullName: text, SchollName: text, Position: text, PhoneNumber: text }))
+  await placeOrder(of, buyer, { ponumber: text, BCustomerName: text, BAddress2: text, SCustomerName: text })
+  const typed = { Number: text, To: [text, text], From: [text], Message: text, Notes: text }
+  const line = { Cells: [text], Branding: text }
+  const { path: page } = await newLink(of, rep, { ...typed, Email: 'noor@harbour.example' }, line)
+  await say(of, page, { do: 'answer', 'choice-0': 'yes', 'comment-0': text })
+  await say(of, page, { do: 'change', change: text })
+  await say(of, page, { ...approval, name: text, po: text, 'comment-0': text })
+  pages.push(await (await fetch(page)).text())
+}
+
+beforeAll(async () => {
+  cookie = (await newMember(provider, ['all'])).cookie
+  for (const [, text] of texts) await sendEverywhere(provider, text)
+})
+
+const calculated = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u
+const textOfDigits = /^="[\d +()./-]*"$/
+
+test.each(['leads.csv', 'entries.csv', 'orders.csv'])('%s has no cell that is calculated', async (name) => {
+  const csv = await (await deskCall(provider, cookie, ['GET', name])).text()
+  const rows = readTable(csv, ',')
+  expect(rows.length).toBeGreaterThan(texts.length)
+  expect(new Set(rows.map(({ length }) => length)).size).toBe(1)
+  const cells = rows.flat()
+  expect(cells.filter((cell) => cell.includes('Harbour')).length).toBeGreaterThanOrEqual(texts.length)
+  expect(cells.filter((cell) => calculated.test(cell) && !textOfDigits.test(cell))).toEqual([])
+  expect(csv).not.toMatch(directionMarks)
+})
+
+test.each(['requests', 'leads', 'entries', 'orders', 'customers', 'acts', 'today'])(
+  'the desk’s %s are JSON that turns no text',
+  async (name) => {
+    const reply = await deskCall(provider, cookie, ['GET', `${name}?_start=0&_end=100`])
+    expect(reply.headers.get('Content-Type')).toMatch(/^application\/json/)
+    expect(reply.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    const json = await reply.text()
+    expect(json).not.toMatch(directionMarks)
+    // Control characters but for tabs and line breaks.
+    expect(json).not.toMatch(/\\u00(?:0[0-8bcef]|1)/)
+  },
+)
+
+test('the page of a link shows everything as text', () => {
+  expect(pages).toHaveLength(texts.length)
+  for (const page of pages) {
+    expect(page).toContain('Harbour')
+    expect(page).not.toMatch(/<img src=x|<script>document|" onmouseover=|<b>Hello/)
+    expect(page).not.toMatch(directionMarks)
+  }
+})
+
+describe('mails', () => {
+  const headers = [
+    ...['from', 'to', 'reply-to', 'subject', 'message-id', 'date', 'auto-submitted', 'mime-version'],
+    ...['content-type', 'content-transfer-encoding', 'list-unsubscribe', 'list-unsubscribe-post'],
+  ]
+
+  test('are plain text with the shop’s own headers alone', async () => {
+    const folder = newFolder()
+    const mail = { smtpUrl: null, mailFrom: 'orders@shop.example', dataFolder: folder, isPublic: true }
+    const send = createMailer(mail)
+    expect(letters.length).toBeGreaterThan(texts.length)
+    for (const letter of letters)
+      await send(letter, { mailId: randomUUID(), postedAt: new Date(), from: letter.from ?? 'The shop' })
+    const files = readdirSync(path.join(folder, 'mail'))
+    expect(files).toHaveLength(letters.length)
+    for (const file of files) {
+      const [head = ''] = readFileSync(path.join(folder, 'mail', file), 'utf8').split('\r\n\r\n')
+      const names = head.split(/\r\n(?![ \t])/).map((line) => line.split(':')[0]?.toLowerCase())
+      expect(names.filter((name) => !headers.includes(name ?? ''))).toEqual([])
+      expect(names).toHaveLength(new Set(names).size)
+      expect(head).toMatch(/^Content-Type: text\/plain; charset=utf-8$/im)
+    }
+  })
+
+  test('turn no text', () => {
+    for (const { subject, text, from = '' } of letters)
+      expect(`${from} ${subject} ${text}`).not.toMatch(directionMarks)
+  })
+})

@@ -1,0 +1,54 @@
+/** What clients type is text on the rep's screens, and turns nothing beside it (req 23.12). */
+import 'fake-indexeddb/auto'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { newClientDraft, newDraftLine } from '../../../src/domain/client-draft/client-draft'
+import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
+import { directionMarks, hostileTexts } from '../../support/hostile-texts'
+import { openPage, provider, signInHere } from './shop-stage'
+
+const at = '2026-12-01T00:00:00Z'
+
+/** A draft and its link, in which every text of the client's, and of the rep about the client, is this one. */
+async function shopOf(text: string) {
+  const place = { Name: text, Country: text, State: text, City: text, Postcode: text, Address1: text, Address2: text }
+  const link = {
+    ...{ Id: 'l1', DraftID: 'd', Version: 1, Number: text, To: [text, text], Until: '2099-01-01T00:00:00Z' },
+    ...{ IsRevoked: false, CreatedAt: at, OpenedAt: at, AnsweredAt: at, ChangeAsked: text },
+    Lines: [
+      { ID: 'a', Name: text, Pieces: 50, Choice: 'yes', QTY: 50, Comment: text, Logo: { Name: `${text}.png`, Sha256: 'f'.repeat(64) } },
+    ],
+    Approval: { At: at, Name: text, PurchaseOrder: text, NeededBy: '', Lines: [{ ID: 'a', QTY: 50 }], Total: 10, DeliverTo: place },
+  }
+  provider((call) => {
+    if (call === 'GET shop/about') return { body: { Data: { Features: ['client-links'] } } }
+    return { body: { Data: call === 'GET client-links' ? [link] : [] } }
+  })
+  signInHere()
+  const product = { id: '7', slug: 'mug', sku: 'M-1', name: 'Mug', image: null }
+  const line = { ...newDraftLine('a', product), cells: [{ options: [{ name: 'Colour', value: text }], quantity: 50 }] }
+  await clientDrafts().put({
+    ...newClientDraft('d', { company: text, contact: text, note: text }, 1),
+    lines: [{ ...line, brief: text, missed: text }],
+    quote: { number: text, name: text, phone: text, notes: text },
+    clashes: [{ at: 'note', lineId: null, other: text }],
+  })
+}
+
+const screens = ['/drafts', '/drafts/d', '/drafts/d/quote']
+
+test.each(Object.entries(hostileTexts))('%s is text on each screen of a rep', async (_, text) => {
+  for (const path of screens) {
+    await shopOf(text)
+    const { view } = await openPage(path)
+    await screen.findAllByText(/Harbour/)
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Harbour'))
+    expect(document.title).not.toBe('run')
+    const { body } = document
+    expect([...body.querySelectorAll('[onerror], [onmouseover], img[src="x"], script, b b')]).toEqual([])
+    // A field turns nothing but what is in it.
+    for (const field of body.querySelectorAll('textarea, input')) field.remove()
+    expect(`${document.title} ${body.textContent}`).not.toMatch(directionMarks)
+    view.unmount()
+  }
+})
