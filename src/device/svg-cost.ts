@@ -12,6 +12,7 @@ import {
   userLength,
   viewBoxOf,
 } from './svg-lengths'
+import { type Declaration, Styles, tagOf } from './svg-styles'
 
 export type SvgCost = {
   /** Infinity where it refers to itself, or its styles cannot be read. */
@@ -37,7 +38,6 @@ type Drawn = {
   /** The widest standard deviation, in the units of what is around it. */
   blur: number
 }
-type Declaration = { property: string; value: string; ids: string[] }
 
 const nothing: Drawn = { shapes: 0, vertices: 0, outline: 0, blur: 0 }
 const endless: Drawn = { shapes: Infinity, vertices: Infinity, outline: Infinity, blur: Infinity }
@@ -55,12 +55,8 @@ const ofTransform = /^(?:transform|scale|zoom)$/
 
 /** Elements in and through each other. */
 const maxDepth = 200
-/** Characters of styles that are looked at, each as often as it applies. */
-const maxStyleLength = 5_000_000
-/** Selectors times elements, which a browser matches as well; one that looks around counts for many. */
-const maxMatches = 1_000_000
-const wideSelector = 20
-
+/** Characters of paths that are measured, where there are dashes. */
+const maxMeasuredPaths = 60_000
 /** In shapes: a layer as large as the picture, one step of a filter over all of its pixels, an element that draws nothing. */
 const layerCost = 3
 const filterCost = 60
@@ -72,28 +68,25 @@ const maxPlainValue = 200
 
 class Count {
   private readonly byId = new Map<string, Element>()
-  private readonly styles = new Map<Element, Declaration[][]>()
+  private readonly styles: Styles
   private readonly counts = new Map<Element, Drawn>()
   private readonly open = new Set<Element>()
   private readonly hasDashes: boolean
-  private styleLength = 0
-  private matches = 0
-  private isUnread = false
+  private pathsLength = 0
 
   constructor(private readonly svg: Element) {
     const elements = [svg, ...svg.querySelectorAll('*')]
     for (const element of elements)
       if (element.id !== '' && !this.byId.has(element.id)) this.byId.set(element.id, element)
-    const sheets = elements.filter((element) => tagOf(element) === 'style').map((one) => one.textContent ?? '')
-    for (const text of sheets) this.readStyles(text, elements)
-    const inline = elements.map((element) => element.getAttribute('style') ?? '')
+    this.styles = new Styles(elements)
     this.hasDashes =
       svg.querySelector('[stroke-dasharray]') !== null ||
-      [...sheets, ...inline].some((text) => /dasharray/i.test(text))
+      elements.some((one) => /dasharray/i.test(one.getAttribute('style') ?? '')) ||
+      this.styles.sheets.some((text) => /dasharray/i.test(text))
   }
 
   all(): SvgCost {
-    if (this.isUnread) return endless
+    if (this.styles.isUnread) return endless
     const { shapes, blur } = this.drawn(this.svg)
     const { width, height } = viewBoxOf(this.svg)
     const sides = ['width', 'height'].map((name) => Number.parseFloat(this.svg.getAttribute(name) ?? '') || 0)
@@ -114,7 +107,7 @@ class Count {
   }
 
   private counted(element: Element): Drawn {
-    const style = this.styleOf(element)
+    const style = this.styles.of(element)
     if (style === null) return endless
     const all = [this.own(element, style), ...this.instances(element), ...this.parts(element)]
     const inside = together(all)
@@ -154,7 +147,10 @@ class Count {
     const vertices = [...texts, ...long].reduce((sum, { length }) => sum + Math.ceil(length / 2), 4)
     const characters = textTags.test(tag) ? (element.textContent ?? '').length : 0
     const shapes = 1 + vertices / verticesPerShape + characters / charactersPerShape
-    return { shapes, vertices, outline: this.hasDashes ? outlineOf(element, style) : 0, blur: 0 }
+    this.pathsLength += texts.reduce((sum, { length }) => sum + length, 0)
+    const isLong = this.pathsLength > maxMeasuredPaths
+    const outline = !this.hasDashes ? 0 : isLong ? Infinity : outlineOf(element, style)
+    return { shapes, vertices, outline, blur: 0 }
   }
 
   /** What `use` puts in its place, and what a pattern or filter takes over from another. */
@@ -171,70 +167,10 @@ class Count {
       .map((part) => this.drawn(part))
   }
 
-  /** Everything that its attributes and the styles say; null where that cannot be read. */
-  private styleOf(element: Element): Declaration[] | null {
-    const inline = element.getAttribute('style') ?? ''
-    if (isObscure(inline)) return null
-    const attributes = [...element.attributes]
-      .filter(({ name }) => !/^(?:d|points|id|class|style)$/.test(name))
-      .map(({ name, value }) => declaration(name, value))
-    const all = [...attributes, ...declarations(inline), ...(this.styles.get(element) ?? []).flat()]
-    this.styleLength += all.reduce((sum, { value }) => sum + value.length, 0)
-    if (this.styleLength > maxStyleLength) return null
-    return all.some(({ value }) => value.includes('\\')) ? null : all
-  }
-
-  private readStyles(text: string, elements: readonly Element[]): void {
-    const css = text.replace(/\/\*[^]*?\*\//g, ' ')
-    // The outlines of a font that comes along are as many as it likes.
-    if (isObscure(css) || /@font-face[^}]*data:/i.test(css)) this.isUnread = true
-    const rule = /([^{}]*)\{([^{}]*)\}/g
-    // Rules within rules may be meant for any element.
-    const isNested = css.replace(rule, '').includes('{')
-    for (const [, selector = '', style = ''] of css.matchAll(rule)) {
-      const listed = declarations(style)
-      const selectors = selector.split(',')
-      const weights = selectors.map((one) => (/[\s>+~:[*]/.test(one.trim()) ? wideSelector : 1))
-      this.matches += elements.length * weights.reduce((sum, weight) => sum + weight, 0)
-      if (this.matches > maxMatches) this.isUnread = true
-      if (this.isUnread) return
-      for (const element of isNested ? elements : this.matching(selector, elements)) {
-        const before = this.styles.get(element) ?? []
-        before.push(listed)
-        this.styles.set(element, before)
-      }
-    }
-  }
-
-  private matching(selector: string, elements: readonly Element[]): readonly Element[] {
-    if (selector.trim().toLowerCase() === '@font-face') return []
-    try {
-      return elements.filter((element) => element.matches(selector))
-    } catch {
-      return elements
-    }
-  }
 }
 
 /** What a browser takes where neither `viewBox` nor a size says how large a picture is, in px. */
 const defaultSide = 150
-
-function declarations(css: string): Declaration[] {
-  return css.split(';').flatMap((one) => {
-    const [name = '', ...value] = one.split(':')
-    return value.length === 0 ? [] : [declaration(name.trim(), value.join(':'))]
-  })
-}
-
-function declaration(name: string, value: string): Declaration {
-  const ids = [...value.matchAll(/url\(\s*["']?\s*#([^"')\s]+)/gi)].map(([, id = '']) => id)
-  return { property: name.toLowerCase(), value, ids }
-}
-
-/** Escapes and variables hide what is referred to. */
-function isObscure(css: string): boolean {
-  return /\\|var\(|@import/i.test(css)
-}
 
 /** Whether lengths in it are of another size than around it, and nobody says by how much. */
 function hasOwnUnits(element: Element, style: readonly Declaration[]): boolean {
@@ -276,10 +212,6 @@ function outlineOf(element: Element, style: readonly Declaration[]): number {
   const paths = [element.getAttribute('d') ?? '', ...said('d').map((value) => value.replace(/^[^"']*["']/, ''))]
   const points = element.getAttribute('points') ?? ''
   return paths.reduce((sum, path) => sum + pathLength(path), points === '' ? 0 : pointsLength(points))
-}
-
-function tagOf({ localName }: Element): string {
-  return localName.toLowerCase()
 }
 
 /** Nothing, however often, is nothing. */

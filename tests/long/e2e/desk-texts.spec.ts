@@ -40,9 +40,8 @@ test('hostile texts are shown as text in lists and records of the desk', async (
   }
   for (const list of ['requests', 'leads']) {
     await page.goto(`/desk/${list}`)
+    await page.locator(`#main-content a[href^="/desk/${list}/"][href$="/show"]`).first().click()
     await expect(page.getByText(/Harbour/).first()).toBeVisible()
-    await page.getByText(/Harbour/).first().click()
-    await expect(page).toHaveURL(new RegExp(`/desk/${list}/[^/]+/show`))
     await expectText(`a row of ${list}`)
   }
 })
