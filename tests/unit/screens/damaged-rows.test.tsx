@@ -6,6 +6,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
 import { databases } from '../../../src/device/storage-names'
 import { newClientDraft, newDraftLine } from '../../../src/domain/client-draft/client-draft'
+import { startQueue } from '../../../src/outbox/queues'
+import { startDraftSync } from '../../../src/queries/draft-sync'
+import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
 import { currentSession } from '../../../src/session/session-reader'
 import { openPage, press, provider, signInHere } from './shop-stage'
 
@@ -37,8 +40,8 @@ describe('drafts on the device', () => {
     ['that is nothing', 'Draft without a name', null],
     ['under another id', 'Draft without a name', { ...named, id: 'other' }],
   ])('one %s is listed and removed', async (_, name, stored) => {
-    await set([owner(), 'good'], good, drafts())
     await set([owner(), 'bad'], stored, drafts())
+    await clientDrafts().put(good)
     await openPage('/drafts')
     await screen.findByRole('link', { name: 'Harbour Bank' })
     press(`Remove ${name}`)
@@ -59,8 +62,10 @@ test('a damaged draft of the account is listed, and removed from there', async (
       return { body: { Data: [{ Id: id, Version: '3', Body: body, UpdatedAt }], Next: '3', More: false } }
     return { body: { Data: { Id: id, Version: '4', UpdatedAt } } }
   })
-  await openPage('/drafts')
-  press((await screen.findByRole('button', { name: 'Remove Acme' })).getAttribute('aria-label') ?? '')
+  const { queryClient } = await openPage('/drafts')
+  startDraftSync(queryClient)
+  startQueue('own')
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Acme' }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
   await vi.waitFor(() => expect(screen.queryByText('Acme')).toBeNull())
   await vi.waitFor(() => expect(sent.map(({ call }) => call)).toContain(`DELETE drafts/${id}`))
