@@ -34,6 +34,18 @@ describe('a link', () => {
     expect(page).toContain(formatAud(shown ?? 0))
   })
 
+  test.each([
+    [201, 422, /Lines/],
+    [10_000, 413, /^Please send fewer products by one link\.$/],
+  ])('of %d products is refused in words', async (count, status, words) => {
+    const body = await linkBody(provider)
+    const Lines = Array.from({ length: count }, (_, index) => ({ ...body.Lines[0], ID: `line-${index}` }))
+    const refusal = await refusalOf(await putLink(provider, rep, randomUUID(), { ...body, Lines }))
+    expect(refusal[0]).toBe(status)
+    expect(refusal[1]).toMatch(words)
+    expect(await readLinks(provider, rep)).toEqual([])
+  })
+
   test('is for no search engine, cache or referrer', async () => {
     const { headers } = await fetch((await newLink(provider, rep)).path)
     expect(headers.get('X-Robots-Tag')).toBe('noindex, nofollow')
