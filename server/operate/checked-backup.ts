@@ -31,7 +31,7 @@ export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   reading.catch(() => undefined)
   for await (const entry of entries) {
     const { name, type, size } = entry.header
-    yield { name, type: type ?? 'file', size: size ?? 0, content: entry }
+    yield { name, type: type ?? 'file', size: size ?? 0, content: entry as Content }
   }
   await reading
 }
@@ -65,7 +65,10 @@ export async function checkedBackup(file: string): Promise<{ manifest: Manifest;
     const why = error instanceof Error ? error.message : String(error)
     throw refusal(`is no whole backup (${why})`, error)
   })
-  const manifest = v.safeParse(v.pipe(v.string(), v.parseJson(), Manifest), found.descriptions.get(entryNames.manifest))
+  const manifest = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), Manifest),
+    found.descriptions.get(entryNames.manifest),
+  )
   if (manifest.success && manifest.output.pgDump !== null)
     throw new Error(
       `${file} was written by pg_dump, as earlier versions of Showfloor did. Restore it with such a version, and start ` +

@@ -28,7 +28,12 @@ import type { Settings } from '../floor/settings'
 export const customerFolders = [artworkFolder, pictureFolder, draftFolder, libraryFolder, thumbnailFolder]
 export const storeFolders = [...customerFolders, ...ownFolders]
 
-export const entryNames = { manifest: 'manifest.json', file: 'files/', table: 'tables/', digest: 'digest.json' }
+export const entryNames = {
+  manifest: 'manifest.json',
+  file: 'files/',
+  table: 'tables/',
+  digest: 'digest.json',
+}
 
 export const Manifest = v.object({
   /** 1: of earlier versions, without a digest. */

@@ -135,7 +135,8 @@ async function safeSvg(text: string): Promise<{ file: Blob; blur: number } | nul
     .reduce(withoutElement, text)
     // An image within it is not drawn.
     .replace(/data:image\/[\w.+-]+;base64,[\w+/=\s]*/g, '')
-  if (markup.length > maxMarkup.length || countOf(markup, '<') > maxMarkup.tags) throw new LogoFailure(tooComplex)
+  if (markup.length > maxMarkup.length || countOf(markup, '<') > maxMarkup.tags)
+    throw new LogoFailure(tooComplex)
   if (countOf(markup, '=') > maxMarkup.attributes) throw new LogoFailure(tooComplex)
   const { default: purifier } = await import('dompurify')
   const fragment = purifier.sanitize(markup, {

@@ -166,7 +166,6 @@ class Count {
       .filter((part) => !templates.test(tagOf(part)))
       .map((part) => this.drawn(part))
   }
-
 }
 
 /** What a browser takes where neither `viewBox` nor a size says how large a picture is, in px. */
@@ -209,7 +208,10 @@ function outlineOf(element: Element, style: readonly Declaration[]): number {
   if (tag === 'circle' || tag === 'ellipse') return 2 * Math.PI * length('r', 'rx', 'ry')
   if (tag === 'line') return length('x1', 'x2', 'y1', 'y2')
   if (textTags.test(tag)) return Infinity
-  const paths = [element.getAttribute('d') ?? '', ...said('d').map((value) => value.replace(/^[^"']*["']/, ''))]
+  const paths = [
+    element.getAttribute('d') ?? '',
+    ...said('d').map((value) => value.replace(/^[^"']*["']/, '')),
+  ]
   const points = element.getAttribute('points') ?? ''
   return paths.reduce((sum, path) => sum + pathLength(path), points === '' ? 0 : pointsLength(points))
 }

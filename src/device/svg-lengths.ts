@@ -34,10 +34,9 @@ export function pathLength(d: string): number {
     if (texts.includes(undefined)) break
     const numbers = texts.map(Number)
     const [dx, dy] = name === key ? here : origin
-    const points = pairs(key, numbers, here).map(([x, y]): Point => [
-      key === 'v' ? x : x + dx,
-      key === 'h' ? y : y + dy,
-    ])
+    const points = pairs(key, numbers, here).map(
+      ([x, y]): Point => [key === 'v' ? x : x + dx, key === 'h' ? y : y + dy],
+    )
     if (key === 's' || key === 't') points.unshift([2 * here[0] - control[0], 2 * here[1] - control[1]])
     const end = key === 'z' ? start : (points.at(-1) ?? here)
     if (key === 'm') start = end
@@ -100,7 +99,10 @@ const unitsPer: Record<string, number> = {
 
 /** Width and height of what its coordinates stand in; 0 where it does not say. */
 export function viewBoxOf(svg: Element): { width: number; height: number } {
-  const [, , width = 0, height = 0] = (svg.getAttribute('viewBox') ?? '').trim().split(/[\s,]+/).map(Number)
+  const [, , width = 0, height = 0] = (svg.getAttribute('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
   return { width: Math.max(0, width || 0), height: Math.max(0, height || 0) }
 }
 
@@ -108,7 +110,10 @@ export function viewBoxOf(svg: Element): { width: number; height: number } {
 export function dashesPerUnit(value: string): number {
   const text = value.replace(/!\s*important/i, '').trim()
   if (text === '' || /^[a-z-]+$/i.test(text)) return 0
-  const lengths = text.split(/[\s,]+/).filter(Boolean).map(userLength)
+  const lengths = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(userLength)
   const sum = lengths.reduce((before, length) => before + length, 0)
   if (sum === Infinity) return Infinity
   return sum > 0 ? lengths.length / sum : 0
@@ -116,10 +121,16 @@ export function dashesPerUnit(value: string): number {
 
 /** By how much a `transform`, of an attribute or a style, enlarges at most. */
 export function enlargement(transform: string): number {
-  return [...transform.matchAll(/([a-z][a-z\d]*)\s*\(([^)]*)\)/gi)].reduce((factor, [, name = '', inside = '']) => {
-    const numbers = inside.split(/[\s,]+/).filter(Boolean).map(Number.parseFloat)
-    return factor * enlargementBy(name.toLowerCase(), numbers, inside)
-  }, 1)
+  return [...transform.matchAll(/([a-z][a-z\d]*)\s*\(([^)]*)\)/gi)].reduce(
+    (factor, [, name = '', inside = '']) => {
+      const numbers = inside
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map(Number.parseFloat)
+      return factor * enlargementBy(name.toLowerCase(), numbers, inside)
+    },
+    1,
+  )
 }
 
 function enlargementBy(name: string, numbers: readonly number[], inside: string): number {

@@ -17,7 +17,8 @@ const textOfDigits = /^="[\d +()./-]*"$/
 
 /** What a spreadsheet would calculate, also in wide characters or behind unseen ones, is plain text with an apostrophe in front of it. */
 function csvCell(text: string): string {
-  const harmless = !textOfDigits.test(text) && /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u.test(text) ? `'${text}` : text
+  const harmless =
+    !textOfDigits.test(text) && /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u.test(text) ? `'${text}` : text
   return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 

@@ -131,8 +131,16 @@ function fromDisk(row: StoredRow, owner: string): OutboxRow {
   const isRow: boolean = v.is(RowOnDisk, row)
   if (!isRow)
     return {
-      ...{ id: row.id, owner, kind: unreadableKind, entity: row.id, payload: null },
-      ...{ seq: 0, opSchema: 0, createdAt: 0, attempts: 0, sent: false },
+      id: row.id,
+      owner,
+      kind: unreadableKind,
+      entity: row.id,
+      payload: null,
+      seq: 0,
+      opSchema: 0,
+      createdAt: 0,
+      attempts: 0,
+      sent: false,
       state: { name: 'failed', reason: 'It can’t be read on this device.' },
     }
   const { state } = row

@@ -25,8 +25,13 @@ async function sendEverywhere(of: Provider, text: string): Promise<void> {
   const rep = await newCustomer(of, 5)
   const buyer = await newCustomer(of)
   await post('product/requestquote', {
-    ...{ ProductID: 3, ProductVariationID: 2, QTY: 500, MobileNumber: '0400 000 000' },
-    ...{ FullName: text, Email: `${randomUUID()}@buyer.example`, Remarks: text },
+    ProductID: 3,
+    ProductVariationID: 2,
+    QTY: 500,
+    MobileNumber: '0400 000 000',
+    FullName: text,
+    Email: `${randomUUID()}@buyer.example`,
+    Remarks: text,
   })
   const lead = { FullName: text, Company: text, Note: text, Badge: text, Timing: text, Budget: text }
   await putLead(of, rep, leadBody({ ...lead, Consent: { ...consent, Words: text } }))
@@ -84,8 +89,18 @@ test('the page of a link shows everything as text', () => {
 
 describe('mails', () => {
   const headers = [
-    ...['from', 'to', 'reply-to', 'subject', 'message-id', 'date', 'auto-submitted', 'mime-version'],
-    ...['content-type', 'content-transfer-encoding', 'list-unsubscribe', 'list-unsubscribe-post'],
+    'from',
+    'to',
+    'reply-to',
+    'subject',
+    'message-id',
+    'date',
+    'auto-submitted',
+    'mime-version',
+    'content-type',
+    'content-transfer-encoding',
+    'list-unsubscribe',
+    'list-unsubscribe-post',
   ]
 
   test('are plain text with the shop’s own headers alone', async () => {

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { extract, type Headers, pack } from 'tar-stream'
+import { extract, type Header, pack } from 'tar-stream'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { backupCommand } from '../../server/operate/backup'
 import { restoreCommand } from '../../server/operate/restore'
@@ -15,7 +15,7 @@ import { newCustomer, openProvider, type Provider, quiet, typed } from './provid
 import { newArtwork } from './upload-calls'
 import { filesOf, newDatabase } from './whole-shop'
 
-type Entry = { header: Partial<Headers> & { name: string }; body: Buffer }
+type Entry = { header: Partial<Header> & { name: string }; body: Buffer }
 
 const newFile = () => path.join(newFolder(), 'shop.tar.gz')
 let written: Buffer
@@ -61,7 +61,7 @@ async function sealed(all: readonly Entry[], level?: number): Promise<Buffer> {
   return packed([...rest, { header: { name: 'digest.json' }, body }], level)
 }
 
-const entry = (name: string, body: Buffer | string = 'x', more: Partial<Headers> = {}): Entry => ({
+const entry = (name: string, body: Buffer | string = 'x', more: Partial<Header> = {}): Entry => ({
   header: { name, ...more },
   body: Buffer.from(body),
 })
@@ -108,34 +108,110 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['another archive', () => packed([entry('readme.txt')]), notOfAShop],
   ['an archive of nothing', () => packed([]), unknown],
   ['one without what describes it', () => sealed(without('manifest.json')), unknown],
-  ['one that is described by no JSON', () => sealed([...without('manifest.json'), entry('manifest.json', '{')]), unknown],
+  [
+    'one that is described by no JSON',
+    () => sealed([...without('manifest.json'), entry('manifest.json', '{')]),
+    unknown,
+  ],
   ['one of no day', () => describedAs({ madeAt: 'a'.repeat(1000) }), unknown],
   ['one with a sequence that is none', () => describedAs({ sequences: { 'a b;': '1' } }), unknown],
   ['one of a later format', () => describedAs({ format: 3 }), unknown],
   ['one by pg_dump', () => describedAs({ pgDump: 18 }), 'Restore it with such a version'],
   ['one of a newer version', () => describedAs({ migration: 9e12 }), 'newer version of Showfloor'],
-  ['one of a version that never was', () => describedAs({ migration: 1 }), 'no version of Showfloor that this one knows'],
-  ['one that is described by another one', () => packed(entries.map((one) => (one.header.name === 'manifest.json' ? named(others, 'manifest.json') : one))), changed],
-  ['one with a table of another one', () => packed(entries.map((one) => (one.header.name === 'tables/app_user' ? named(others, 'tables/app_user') : one))), changed],
+  [
+    'one of a version that never was',
+    () => describedAs({ migration: 1 }),
+    'no version of Showfloor that this one knows',
+  ],
+  [
+    'one that is described by another one',
+    () =>
+      packed(
+        entries.map((one) => (one.header.name === 'manifest.json' ? named(others, 'manifest.json') : one)),
+      ),
+    changed,
+  ],
+  [
+    'one with a table of another one',
+    () =>
+      packed(
+        entries.map((one) =>
+          one.header.name === 'tables/app_user' ? named(others, 'tables/app_user') : one,
+        ),
+      ),
+    changed,
+  ],
   ['one that lacks a table', () => packed(without('tables/app_user')), changed],
   ['one with a file that came later', () => packed([entry('files/media/a.png'), ...entries]), changed],
   ['one without its digest', () => packed(without('digest.json')), changed],
-  ['one with another digest', () => packed([...without('digest.json'), named(others, 'digest.json')]), changed],
-  ['one with a path out of the store', () => beside(entry('files/media/../../a')), `${notOfAShop}: media/../../a.`],
-  ['one with a path out of the store by backslashes', () => beside(entry('files/media/..\\..\\a')), notOfAShop],
+  [
+    'one with another digest',
+    () => packed([...without('digest.json'), named(others, 'digest.json')]),
+    changed,
+  ],
+  [
+    'one with a path out of the store',
+    () => beside(entry('files/media/../../a')),
+    `${notOfAShop}: media/../../a.`,
+  ],
+  [
+    'one with a path out of the store by backslashes',
+    () => beside(entry('files/media/..\\..\\a')),
+    notOfAShop,
+  ],
   ['one with an absolute path', () => beside(entry('/etc/cron.d/shop')), `${notOfAShop}: /etc/cron.d/shop.`],
-  ['one with an absolute path in the store', () => beside(entry('files//etc/passwd')), `${notOfAShop}: /etc/passwd.`],
+  [
+    'one with an absolute path in the store',
+    () => beside(entry('files//etc/passwd')),
+    `${notOfAShop}: /etc/passwd.`,
+  ],
   ['one with a file in no folder of a shop', () => beside(entry('files/else/a')), `${notOfAShop}: else/a.`],
-  ['one with a file within a file', () => beside(entry('files/media/a'), entry('files/media/a/b')), `${notOfAShop}: media/a/b.`],
-  ['one with a table that is a statement', () => beside(entry('tables/a; drop table b')), 'holds a table that is none'],
-  ['one with a symbolic link', () => beside(entry('files/media/a', '', { type: 'symlink', linkname: '/etc/passwd' })), 'holds something that is no file: files/media/a'],
-  ['one with a hard link', () => beside(entry('files/media/a', '', { type: 'link', linkname: 'files/media/b' })), 'holds something that is no file'],
-  ['one with a folder', () => beside(entry('files/media', '', { type: 'directory' })), 'holds something that is no file'],
-  ['one with a file twice', () => beside(entry('files/media/a', 'x'), entry('files/media/a', 'y')), 'holds files/media/a twice'],
+  [
+    'one with a file within a file',
+    () => beside(entry('files/media/a'), entry('files/media/a/b')),
+    `${notOfAShop}: media/a/b.`,
+  ],
+  [
+    'one with a table that is a statement',
+    () => beside(entry('tables/a; drop table b')),
+    'holds a table that is none',
+  ],
+  [
+    'one with a symbolic link',
+    () => beside(entry('files/media/a', '', { type: 'symlink', linkname: '/etc/passwd' })),
+    'holds something that is no file: files/media/a',
+  ],
+  [
+    'one with a hard link',
+    () => beside(entry('files/media/a', '', { type: 'link', linkname: 'files/media/b' })),
+    'holds something that is no file',
+  ],
+  [
+    'one with a folder',
+    () => beside(entry('files/media', '', { type: 'directory' })),
+    'holds something that is no file',
+  ],
+  [
+    'one with a file twice',
+    () => beside(entry('files/media/a', 'x'), entry('files/media/a', 'y')),
+    'holds files/media/a twice',
+  ],
   ['one that is described twice', () => beside(entry('manifest.json', '{}')), 'holds manifest.json twice'],
-  ['one with a long description', () => sealed([entry('manifest.json', Buffer.alloc(2 * mb)), ...without('manifest.json')]), 'holds a file that is too large: manifest.json'],
-  ['one that unpacks without end', () => sealed([entry('files/media/a', Buffer.alloc(90 * mb)), ...entries], 9), 'unpacked it is far larger than a backup can be'],
-  ['one with a table that unpacks without end', () => beside(entry('tables/a', gzipSync(Buffer.alloc(90 * mb)))), 'tables/a is far larger than a table can be'],
+  [
+    'one with a long description',
+    () => sealed([entry('manifest.json', Buffer.alloc(2 * mb)), ...without('manifest.json')]),
+    'holds a file that is too large: manifest.json',
+  ],
+  [
+    'one that unpacks without end',
+    () => sealed([entry('files/media/a', Buffer.alloc(90 * mb)), ...entries], 9),
+    'unpacked it is far larger than a backup can be',
+  ],
+  [
+    'one with a table that unpacks without end',
+    () => beside(entry('tables/a', gzipSync(Buffer.alloc(90 * mb)))),
+    'tables/a is far larger than a table can be',
+  ],
   ['one with a table that is not packed', () => beside(entry('tables/a', 'x')), notWhole],
 ])('nothing is restored of %s', async (_, content, why) => {
   const file = newFile()

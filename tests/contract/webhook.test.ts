@@ -233,10 +233,16 @@ describe('a shop that is public does not call a name', () => {
   const { lookup } = dns
   let addresses: dns.LookupAddress[] = []
   beforeEach(() => {
-    vi.spyOn(dns, 'lookup').mockImplementation(((name: string, options: dns.LookupOptions, done: Answered) => {
+    vi.spyOn(dns, 'lookup').mockImplementation(((
+      name: string,
+      options: dns.LookupOptions,
+      done: Answered,
+    ) => {
       if (name !== 'erp.example') return lookup(name, options, done)
       const [first] = addresses
-      process.nextTick(() => (options.all ? done(null, addresses) : done(null, first?.address, first?.family)))
+      process.nextTick(() =>
+        options.all ? done(null, addresses) : done(null, first?.address, first?.family),
+      )
     }) as typeof lookup)
   })
   afterEach(() => void vi.restoreAllMocks())

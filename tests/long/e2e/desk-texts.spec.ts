@@ -16,8 +16,12 @@ test('hostile texts are shown as text in lists and records of the desk', async (
   const token = await demoTokenOf(origin, admin)
   for (const text of Object.values(hostileTexts)) {
     await postAs(origin, '', 'product/requestquote', {
-      ...{ ProductID, QTY: 500, MobileNumber: '0400 000 000' },
-      ...{ FullName: text, Email: 'dana@buyer.example', Remarks: text },
+      ProductID,
+      QTY: 500,
+      MobileNumber: '0400 000 000',
+      FullName: text,
+      Email: 'dana@buyer.example',
+      Remarks: text,
     })
     await fetch(apiAddress(origin, `leads/${randomUUID()}`), {
       method: 'PUT',

@@ -18,8 +18,14 @@ const nested = (use: (level: number) => string) =>
   times(6, (level) => `<g id="l${level + 1}">${times(10, use(level))}</g>`)
 
 const refused: [name: string, content: string][] = [
-  ['short dashes', times(20, '<circle cx="50" cy="25" r="20" stroke="red" stroke-dasharray="0.0003 0.0003"/>')],
-  ['many dashed circles', times(300, '<circle cx="50" cy="25" r="20" stroke="red" stroke-dasharray="0.0003 0.0003"/>')],
+  [
+    'short dashes',
+    times(20, '<circle cx="50" cy="25" r="20" stroke="red" stroke-dasharray="0.0003 0.0003"/>'),
+  ],
+  [
+    'many dashed circles',
+    times(300, '<circle cx="50" cy="25" r="20" stroke="red" stroke-dasharray="0.0003 0.0003"/>'),
+  ],
   ['dashes of a rule', '<style>path{stroke:red;stroke-dasharray:.0001px}</style><path d="M0 0h99v40z"/>'],
   ['dashes by percentage', '<circle r="20" stroke="red" stroke-dasharray="0.0003%"/>'],
   ['wide blurs', blurs('400', 'x="-15" y="-15" width="30" height="30"') + filtered],
@@ -27,11 +33,38 @@ const refused: [name: string, content: string][] = [
   ['many tall lines', `<path d="M0 0${times(60_000, 'l.01 50l.01-50')}z"/>`],
   ['uses of uses', `<path id="l0" d="M0 0h9v9"/>${nested((level) => `<use href="#l${level}"/>`)}`],
   ['uses of nothing', `<g id="l0"/>${nested((level) => `<use href="#l${level}"/>`)}`],
-  ['patterns of patterns', times(7, (nth) => `<pattern id="p${nth}" width="1" height="1">${times(10, `<rect width="9" height="9" fill="url(#p${nth - 1})"/>`)}</pattern>`) + '<rect width="99" height="40" fill="url(#p6)"/>'],
-  ['masks of masks', times(7, (nth) => `<mask id="m${nth}">${times(10, `<rect width="9" height="9" fill="#fff" mask="url(#m${nth - 1})"/>`)}</mask>`) + '<rect width="99" height="40" mask="url(#m6)"/>'],
-  ['clip paths of clip paths', times(7, (nth) => `<clipPath id="c${nth}">${times(10, `<rect width="9" height="9" clip-path="url(#c${nth - 1})"/>`)}</clipPath>`) + '<rect width="99" height="40" clip-path="url(#c6)"/>'],
-  ['markers', `<marker id="m">${times(100, '<rect width="9" height="9"/>')}</marker><path marker-mid="url(#m)" d="M0 0${times(2000, 'h1')}"/>`],
-  ['many layers', `<g>${times(1500, '<g opacity=".9">')}<rect width="99" height="40"/>${times(1500, '</g>')}</g>`],
+  [
+    'patterns of patterns',
+    times(
+      7,
+      (nth) =>
+        `<pattern id="p${nth}" width="1" height="1">${times(10, `<rect width="9" height="9" fill="url(#p${nth - 1})"/>`)}</pattern>`,
+    ) + '<rect width="99" height="40" fill="url(#p6)"/>',
+  ],
+  [
+    'masks of masks',
+    times(
+      7,
+      (nth) =>
+        `<mask id="m${nth}">${times(10, `<rect width="9" height="9" fill="#fff" mask="url(#m${nth - 1})"/>`)}</mask>`,
+    ) + '<rect width="99" height="40" mask="url(#m6)"/>',
+  ],
+  [
+    'clip paths of clip paths',
+    times(
+      7,
+      (nth) =>
+        `<clipPath id="c${nth}">${times(10, `<rect width="9" height="9" clip-path="url(#c${nth - 1})"/>`)}</clipPath>`,
+    ) + '<rect width="99" height="40" clip-path="url(#c6)"/>',
+  ],
+  [
+    'markers',
+    `<marker id="m">${times(100, '<rect width="9" height="9"/>')}</marker><path marker-mid="url(#m)" d="M0 0${times(2000, 'h1')}"/>`,
+  ],
+  [
+    'many layers',
+    `<g>${times(1500, '<g opacity=".9">')}<rect width="99" height="40"/>${times(1500, '</g>')}</g>`,
+  ],
   ['many shapes', shapes(30_000)],
 ]
 
@@ -39,17 +72,32 @@ const refused: [name: string, content: string][] = [
 const heavy: [name: string, content: string][] = [
   ['narrow blurs', blurs('0.5') + filtered],
   ['turbulence', `<filter id="f"><feTurbulence numOctaves="9999" baseFrequency="9"/></filter>${filtered}`],
-  ['huge transforms', times(200, '<svg viewBox="0 0 .0001 .0001"><g transform="scale(1e9)"><path d="M0 0h9v9z"/></g></svg>')],
+  [
+    'huge transforms',
+    times(200, '<svg viewBox="0 0 .0001 .0001"><g transform="scale(1e9)"><path d="M0 0h9v9z"/></g></svg>'),
+  ],
   ['huge letters', '<text font-size="900000" y="90000">Harbour Bank</text>'],
-  ['gradients over each other', `<radialGradient id="g"><stop stop-color="red"/><stop offset="1"/></radialGradient>${times(400, '<rect width="100" height="50" opacity=".5" fill="url(#g)"/>')}`],
+  [
+    'gradients over each other',
+    `<radialGradient id="g"><stop stop-color="red"/><stop offset="1"/></radialGradient>${times(400, '<rect width="100" height="50" opacity=".5" fill="url(#g)"/>')}`,
+  ],
   ['as many shapes as are drawn', shapes(4500)],
   ['long outlines', times(40, `<path fill="none" stroke="red" d="M0 0${times(1500, 'l9 9l-8-9')}"/>`)],
 ]
 
 const drawn: [name: string, content: string][] = [
-  ['Illustrator', `<style>.st0{fill:#B3261E;}.st1{fill:none;stroke:#fff;stroke-dasharray:4,2;}</style><g><rect class="st0" width="100" height="50"/><circle class="st1" cx="50" cy="25" r="20"/></g><i:aipgf id="adobe_illustrator_pgf"><![CDATA[${times(90_000, 'eJzsvWmTHUeSHfge')}]]></i:aipgf>`],
-  ['Inkscape', `<metadata>${times(4000, '<x>rdf</x>')}</metadata><g transform="matrix(1.25,0,0,-1.25,0,50)" style="fill:#23527c;stroke-dasharray:none;filter:url(#a)">${shapes(400)}</g><filter id="a" x="-0.1" width="1.2"><feGaussianBlur stdDeviation="0.8"/></filter>`],
-  ['Figma', `<g filter="url(#d)"><rect width="80" height="40" rx="8" fill="url(#g)"/>${shapes(60)}</g><defs><filter id="d" x="0" y="0" width="100" height="50" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB"><feFlood flood-opacity="0" result="b"/><feColorMatrix in="SourceAlpha" type="matrix" values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 127 0" result="h"/><feOffset dy="1"/><feGaussianBlur stdDeviation="1"/><feComposite in2="h" operator="out"/><feColorMatrix type="matrix" values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0.25 0"/><feBlend mode="normal" in2="b" result="s"/><feBlend mode="normal" in="SourceGraphic" in2="s" result="shape"/></filter><linearGradient id="g"><stop stop-color="#f60"/><stop offset="1" stop-color="#06f"/></linearGradient></defs>`],
+  [
+    'Illustrator',
+    `<style>.st0{fill:#B3261E;}.st1{fill:none;stroke:#fff;stroke-dasharray:4,2;}</style><g><rect class="st0" width="100" height="50"/><circle class="st1" cx="50" cy="25" r="20"/></g><i:aipgf id="adobe_illustrator_pgf"><![CDATA[${times(90_000, 'eJzsvWmTHUeSHfge')}]]></i:aipgf>`,
+  ],
+  [
+    'Inkscape',
+    `<metadata>${times(4000, '<x>rdf</x>')}</metadata><g transform="matrix(1.25,0,0,-1.25,0,50)" style="fill:#23527c;stroke-dasharray:none;filter:url(#a)">${shapes(400)}</g><filter id="a" x="-0.1" width="1.2"><feGaussianBlur stdDeviation="0.8"/></filter>`,
+  ],
+  [
+    'Figma',
+    `<g filter="url(#d)"><rect width="80" height="40" rx="8" fill="url(#g)"/>${shapes(60)}</g><defs><filter id="d" x="0" y="0" width="100" height="50" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB"><feFlood flood-opacity="0" result="b"/><feColorMatrix in="SourceAlpha" type="matrix" values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 127 0" result="h"/><feOffset dy="1"/><feGaussianBlur stdDeviation="1"/><feComposite in2="h" operator="out"/><feColorMatrix type="matrix" values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0.25 0"/><feBlend mode="normal" in2="b" result="s"/><feBlend mode="normal" in="SourceGraphic" in2="s" result="shape"/></filter><linearGradient id="g"><stop stop-color="#f60"/><stop offset="1" stop-color="#06f"/></linearGradient></defs>`,
+  ],
 ]
 
 const fileOf = (name: string, content: string) => ({
@@ -84,7 +132,7 @@ async function watchWaits(page: Page): Promise<void> {
 
 test('presses are answered while any SVG is tried as a logo', async ({ page, origin }) => {
   test.setTimeout(300_000)
-  await signIn(page, await newAccount(origin))
+  await signIn(page, origin, await newAccount(origin))
   const { Slug } = await findProduct(origin, isPlain)
   await open(page, `${origin}/product/${Slug}`)
   await page.getByRole('button', { name: 'Try your logo' }).click()
@@ -107,7 +155,9 @@ test('presses are answered while any SVG is tried as a logo', async ({ page, ori
     await tryLogo('simple', shapes(3), () => expect(alert).toBeHidden())
   }
   for (const [name, content] of heavy)
-    await tryLogo(name, content, () => expect(dialog.getByText(`${name}.svg`).or(alert)).toBeVisible({ timeout: 20_000 }))
+    await tryLogo(name, content, () =>
+      expect(dialog.getByText(`${name}.svg`).or(alert)).toBeVisible({ timeout: 20_000 }),
+    )
   for (const [name, content] of drawn) {
     await tryLogo(name, content, () => expect(dialog.getByText(`${name}.svg`)).toBeVisible())
     await expect(size).toBeVisible()

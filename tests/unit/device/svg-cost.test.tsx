@@ -4,7 +4,10 @@ import { costOfSvg, maxBlur, maxShapes } from '../../../src/device/svg-cost'
 
 const costOf = (inside: string, attributes = 'viewBox="0 0 100 50"') => {
   const names = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
-  const parsed = new DOMParser().parseFromString(`<svg ${names} ${attributes}>${inside}</svg>`, 'image/svg+xml')
+  const parsed = new DOMParser().parseFromString(
+    `<svg ${names} ${attributes}>${inside}</svg>`,
+    'image/svg+xml',
+  )
   return costOfSvg(parsed.documentElement)
 }
 const count = (inside: string) => costOf(inside).shapes
@@ -48,7 +51,10 @@ describe('a logo as designers save it is drawn', () => {
     ['a dashed ring', '<circle r="40" stroke-dasharray="2 1"/>'],
     ['a dashed line of a style', '<style>.a{stroke-dasharray:4,2}</style><path class="a" d="M0 0H100V50z"/>'],
     ['dashes by path length', '<path pathLength="100" stroke-dasharray="1" d="M0 0c9 9 90 9 99 0"/>'],
-    ['a solid line beside text', '<g stroke-dasharray="none"><text>Harbour Bank</text><rect width="50%"/></g>'],
+    [
+      'a solid line beside text',
+      '<g stroke-dasharray="none"><text>Harbour Bank</text><rect width="50%"/></g>',
+    ],
     ['arrows', `<marker id="m"><path d="M0 0"/></marker>${times(20, '<line marker-end="url(#m)"/>')}`],
   ])('%s', (_, inside) => {
     expect(count(inside)).toBeLessThan(maxShapes)
@@ -92,7 +98,10 @@ describe('an SVG that repeats its shapes too often is refused', () => {
     ],
     ['short dashes', times(20, '<circle r="45" stroke-dasharray="0.0003 0.0003"/>')],
     ['short dashes in many shapes', times(300, '<circle r="45" stroke-dasharray=".05"/>')],
-    ['short dashes of a group', `<g style="stroke-dasharray: .01px">${times(9, '<rect width="99" height="9"/>')}</g>`],
+    [
+      'short dashes of a group',
+      `<g style="stroke-dasharray: .01px">${times(9, '<rect width="99" height="9"/>')}</g>`,
+    ],
     ['short dashes of a rule', `<style>path{stroke-dasharray:.001}</style><path d="M0 0h9v9h-9z"/>`],
     ['short dashes of what is used', '<path id="a" d="M0 0 9 9"/><use href="#a" stroke-dasharray=".001"/>'],
     ['short dashes by path length', '<path pathLength="99999" stroke-dasharray="1" d="M0 0h1"/>'],
@@ -127,11 +136,11 @@ describe('an SVG that repeats its shapes too often is refused', () => {
     ['dashes by the size of a font', '<circle r="9" stroke-dasharray=".001em"/>'],
     ['dashes that are calculated', '<circle r="9" style="stroke-dasharray:calc(1px / 9999)"/>'],
     ['dashes of a text', '<text stroke-dasharray="1">Harbour Bank</text>'],
+    ['dashes on the screen alone', '<circle r="9" vector-effect="non-scaling-stroke" stroke-dasharray="1"/>'],
     [
-      'dashes on the screen alone',
-      '<circle r="9" vector-effect="non-scaling-stroke" stroke-dasharray="1"/>',
+      'a font of its own',
+      '<style>@font-face{font-family:a;src:url(data:font/woff2;base64,AA)}</style><text>a</text>',
     ],
-    ['a font of its own', '<style>@font-face{font-family:a;src:url(data:font/woff2;base64,AA)}</style><text>a</text>'],
     [
       'more selectors than can be matched',
       `<style>${times(2000, 'g > rect{}')}</style>${times(50, '<rect/>')}`,
@@ -155,10 +164,26 @@ describe('how far the blurs of an SVG reach', () => {
   test.each([
     ['a soft shadow', blurred('2'), 0.02],
     ['the wider of two directions', blurred('1 3'), 0.03],
-    ['the sum of a filter’s steps', '<filter id="f"><feGaussianBlur stdDeviation="1"/><feOffset dx="3"/></filter><g filter="url(#f)"/>', 0.02],
-    ['in a filter of styles', '<g style="filter:saturate(150%) drop-shadow(0 0 3px rgba(0, 0, 99, 0.5))"/>', 0.03],
-    ['in an enlarged group', blurred('1', '<g transform="translate(5) scale(4)"><rect filter="url(#f)"/></g>'), 0.04],
-    ['in groups in groups', blurred('1', '<g filter="url(#f)"><g filter="url(#f)"/><g filter="url(#f)"/></g>'), 0.02],
+    [
+      'the sum of a filter’s steps',
+      '<filter id="f"><feGaussianBlur stdDeviation="1"/><feOffset dx="3"/></filter><g filter="url(#f)"/>',
+      0.02,
+    ],
+    [
+      'in a filter of styles',
+      '<g style="filter:saturate(150%) drop-shadow(0 0 3px rgba(0, 0, 99, 0.5))"/>',
+      0.03,
+    ],
+    [
+      'in an enlarged group',
+      blurred('1', '<g transform="translate(5) scale(4)"><rect filter="url(#f)"/></g>'),
+      0.04,
+    ],
+    [
+      'in groups in groups',
+      blurred('1', '<g filter="url(#f)"><g filter="url(#f)"/><g filter="url(#f)"/></g>'),
+      0.02,
+    ],
     ['without a blur', '<rect transform="scale(900)"/>', 0],
   ])('%s', (_, inside, blur) => {
     expect(costOf(inside).blur).toBeCloseTo(blur)
@@ -166,14 +191,26 @@ describe('how far the blurs of an SVG reach', () => {
 
   test.each([
     ['wide blurs', blurred('400')],
-    ['many steps', `<filter id="f">${times(8, '<feGaussianBlur stdDeviation="2"/>')}</filter><g filter="url(#f)"/>`],
+    [
+      'many steps',
+      `<filter id="f">${times(8, '<feGaussianBlur stdDeviation="2"/>')}</filter><g filter="url(#f)"/>`,
+    ],
     ['a wide blur of a style', '<style>rect{filter:blur(40px)}</style><rect/>'],
     ['an enlarged blur', blurred('1', '<g transform="matrix(90 0 0 90 0 0)"><rect filter="url(#f)"/></g>')],
     ['a blur enlarged by a style', blurred('1', '<g style="scale:90"><rect filter="url(#f)"/></g>')],
-    ['a transform that may be overruled', blurred('40', '<g transform="scale(.001)" style="transform:none" filter="url(#f)"/>')],
-    ['units of what is blurred', '<filter id="f" primitiveUnits="objectBoundingBox"><feGaussianBlur stdDeviation="1"/></filter><rect filter="url(#f)"/>'],
+    [
+      'a transform that may be overruled',
+      blurred('40', '<g transform="scale(.001)" style="transform:none" filter="url(#f)"/>'),
+    ],
+    [
+      'units of what is blurred',
+      '<filter id="f" primitiveUnits="objectBoundingBox"><feGaussianBlur stdDeviation="1"/></filter><rect filter="url(#f)"/>',
+    ],
     ['a blur in a view of its own', blurred('.1', '<svg viewBox="0 0 .1 .1"><rect filter="url(#f)"/></svg>')],
-    ['a blur in a pattern', blurred('.1', '<pattern id="p"><rect filter="url(#f)"/></pattern><rect fill="url(#p)"/>')],
+    [
+      'a blur in a pattern',
+      blurred('.1', '<pattern id="p"><rect filter="url(#f)"/></pattern><rect fill="url(#p)"/>'),
+    ],
     ['a shadow far away', '<filter id="f"><feDropShadow dx="4000"/></filter><rect filter="url(#f)"/>'],
   ])('is too far for %s', (_, inside) => {
     expect(costOf(inside).blur).toBeGreaterThan(maxBlur)

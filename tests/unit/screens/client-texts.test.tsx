@@ -11,14 +11,47 @@ const at = '2026-12-01T00:00:00Z'
 
 /** A draft and its link, in which every text of the client's, and of the rep about the client, is this one. */
 async function shopOf(text: string) {
-  const place = { Name: text, Country: text, State: text, City: text, Postcode: text, Address1: text, Address2: text }
+  const place = {
+    Name: text,
+    Country: text,
+    State: text,
+    City: text,
+    Postcode: text,
+    Address1: text,
+    Address2: text,
+  }
   const link = {
-    ...{ Id: 'l1', DraftID: 'd', Version: 1, Number: text, To: [text, text], Until: '2099-01-01T00:00:00Z' },
-    ...{ IsRevoked: false, CreatedAt: at, OpenedAt: at, AnsweredAt: at, ChangeAsked: text },
+    Id: 'l1',
+    DraftID: 'd',
+    Version: 1,
+    Number: text,
+    To: [text, text],
+    Until: '2099-01-01T00:00:00Z',
+    IsRevoked: false,
+    CreatedAt: at,
+    OpenedAt: at,
+    AnsweredAt: at,
+    ChangeAsked: text,
     Lines: [
-      { ID: 'a', Name: text, Pieces: 50, Choice: 'yes', QTY: 50, Comment: text, Logo: { Name: `${text}.png`, Sha256: 'f'.repeat(64) } },
+      {
+        ID: 'a',
+        Name: text,
+        Pieces: 50,
+        Choice: 'yes',
+        QTY: 50,
+        Comment: text,
+        Logo: { Name: `${text}.png`, Sha256: 'f'.repeat(64) },
+      },
     ],
-    Approval: { At: at, Name: text, PurchaseOrder: text, NeededBy: '', Lines: [{ ID: 'a', QTY: 50 }], Total: 10, DeliverTo: place },
+    Approval: {
+      At: at,
+      Name: text,
+      PurchaseOrder: text,
+      NeededBy: '',
+      Lines: [{ ID: 'a', QTY: 50 }],
+      Total: 10,
+      DeliverTo: place,
+    },
   }
   provider((call) => {
     if (call === 'GET shop/about') return { body: { Data: { Features: ['client-links'] } } }
@@ -26,7 +59,10 @@ async function shopOf(text: string) {
   })
   signInHere()
   const product = { id: '7', slug: 'mug', sku: 'M-1', name: 'Mug', image: null }
-  const line = { ...newDraftLine('a', product), cells: [{ options: [{ name: 'Colour', value: text }], quantity: 50 }] }
+  const line = {
+    ...newDraftLine('a', product),
+    cells: [{ options: [{ name: 'Colour', value: text }], quantity: 50 }],
+  }
   await clientDrafts().put({
     ...newClientDraft('d', { company: text, contact: text, note: text }, 1),
     lines: [{ ...line, brief: text, missed: text }],

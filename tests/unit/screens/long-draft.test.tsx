@@ -8,7 +8,13 @@ import { openPage, press, provider, signInHere } from './shop-stage'
 
 const lines = (count: number) =>
   Array.from({ length: count }, (_, index) =>
-    newDraftLine(`l${index}`, { id: '', slug: `mug-${index}`, sku: `M-${index}`, name: `Mug ${index}`, image: null }),
+    newDraftLine(`l${index}`, {
+      id: '',
+      slug: `mug-${index}`,
+      sku: `M-${index}`,
+      name: `Mug ${index}`,
+      image: null,
+    }),
   )
 const stored = (count: number) =>
   clientDrafts().put({ ...newClientDraft('d', { company: 'Acme' }, 1), lines: lines(count) })

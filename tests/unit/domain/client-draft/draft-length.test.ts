@@ -24,7 +24,11 @@ test('its parts have all lines in their order, for the same client', () => {
     ['part-2', 'Acme (2 of 3)', 500],
     ['part-3', 'Acme (3 of 3)', 234],
   ])
-  expect(parts[1]).toMatchObject({ client: { contact: 'Dana', note: 'By June' }, neededBy: '2027-06-01', updatedAt: 5 })
+  expect(parts[1]).toMatchObject({
+    client: { contact: 'Dana', note: 'By June' },
+    neededBy: '2027-06-01',
+    updatedAt: 5,
+  })
 })
 
 test('a long name leaves room for the part', () => {
