@@ -6,8 +6,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
 import { databases } from '../../../src/device/storage-names'
 import { newClientDraft, newDraftLine } from '../../../src/domain/client-draft/client-draft'
-import { startQueue } from '../../../src/outbox/queues'
-import { startDraftSync } from '../../../src/queries/draft-sync'
 import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
 import { currentSession } from '../../../src/session/session-reader'
 import { openPage, press, provider, signInHere } from './shop-stage'
@@ -24,26 +22,6 @@ beforeEach(() => {
 })
 
 const named = newClientDraft('bad', { company: 'Acme' }, 1)
-
-// The first one, as a page begins once to follow the account.
-test('a damaged draft of the account is listed, and removed from there', async () => {
-  const id = '0b8f4c1e-6a0d-4b52-9a57-1f1d3c2b4a59'
-  const UpdatedAt = '2026-11-27T16:00:00.000Z'
-  const body = { ...named, id, updatedAt: 2 ** 53 }
-  const sent = provider((call) => {
-    if (call === 'GET shop/about') return { body: { Data: { Features: ['drafts'] } } }
-    if (call === 'GET drafts')
-      return { body: { Data: [{ Id: id, Version: '3', Body: body, UpdatedAt }], Next: '3', More: false } }
-    return { body: { Data: { Id: id, Version: '4', UpdatedAt } } }
-  })
-  const { queryClient } = await openPage('/drafts')
-  startDraftSync(queryClient)
-  startQueue('own')
-  fireEvent.click(await screen.findByRole('button', { name: 'Remove Acme' }))
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
-  await vi.waitFor(() => expect(screen.queryByText('Acme')).toBeNull())
-  await vi.waitFor(() => expect(sent.map(({ call }) => call)).toContain(`DELETE drafts/${id}`))
-})
 
 describe('drafts on the device', () => {
   beforeEach(() => void provider(() => ({ body: { Data: [] } })))
