@@ -22,7 +22,7 @@ export type SvgCost = {
 }
 
 /** More than any logo has, and few enough to be laid out between two frames of a slow page. */
-export const maxShapes = 6000
+export const maxShapes = 2500
 /** A shadow is far smaller. A blur is drawn beyond the part of the picture that is asked for. */
 export const maxBlur = 0.1
 
@@ -58,10 +58,10 @@ const maxDepth = 200
 /** Characters of paths that are measured, where there are dashes. */
 const maxMeasuredPaths = 60_000
 /** In shapes: a layer as large as the picture, one step of a filter over all of its pixels, an element that draws nothing. */
-const layerCost = 3
-const filterCost = 60
+const layerCost = 2
+const filterCost = 25
 const elementCost = 0.1
-const verticesPerShape = 50
+const verticesPerShape = 100
 const charactersPerShape = 20
 /** A longer value holds a path or a list. */
 const maxPlainValue = 200

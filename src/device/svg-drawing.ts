@@ -7,7 +7,7 @@ import { deviationsOfBlur } from './svg-cost'
 type Size = { width: number; height: number }
 
 /** ms for one tile: a press waits no longer than that. */
-const tileMs = 60
+const tileMs = 40
 /** ms for all tiles together: nobody waits longer for a logo. */
 const drawingMs = 5000
 /** px of the longer side of the drawings that are measured, each twice as large as the one before. */

@@ -35,7 +35,7 @@ async function sendEverywhere(of: Provider, text: string): Promise<void> {
   })
   const lead = { FullName: text, Company: text, Note: text, Badge: text, Timing: text, Budget: text }
   await putLead(of, rep, leadBody({ ...lead, Consent: { ...consent, Words: text } }))
-  await enter(of, entryFields({ FullName: text, SchollName: text, Position: text, PhoneNumber: text }))
+  await enter(of, entryFields({ FullName: text, SchollName: text, Position: text }))
   await placeOrder(of, buyer, { ponumber: text, BCustomerName: text, BAddress2: text, SCustomerName: text })
   const typed = { Number: text, To: [text, text], From: [text], Message: text, Notes: text }
   const line = { Cells: [text], Branding: text }

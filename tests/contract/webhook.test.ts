@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import dns from 'node:dns'
 import http from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import { type AddressInfo, isIPv6 } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
@@ -244,8 +245,13 @@ describe('a shop that is public does not call a name', () => {
         options.all ? done(null, addresses) : done(null, first?.address, first?.family),
       )
     }) as typeof lookup)
+    // The agent has it by name.
+    syncBuiltinESMExports()
   })
-  afterEach(() => void vi.restoreAllMocks())
+  afterEach(() => {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+  })
 
   test.each<[string, ...string[]]>([
     ['this machine', '127.0.0.1'],
