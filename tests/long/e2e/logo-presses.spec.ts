@@ -135,8 +135,10 @@ async function watchWaits(page: Page): Promise<void> {
   })
 }
 
-test('presses are answered while any SVG is tried as a logo', async ({ page, origin }) => {
+test('presses are answered while any SVG is tried as a logo', async ({ page, origin, complaints }) => {
   test.setTimeout(300_000)
+  // Those of the SVG's own styles, as it is cleaned.
+  complaints.allowed.push(/inline style/, /style-src-(?:elem|attr)/)
   await signIn(page, origin, await newAccount(origin))
   const { Slug } = await findProduct(origin, isPlain)
   await open(page, `${origin}/product/${Slug}`)
