@@ -26,4 +26,3 @@ test('a damaged draft of the account is listed, and removed from there', async (
   await vi.waitFor(() => expect(screen.queryByText('Acme')).toBeNull())
   await vi.waitFor(() => expect(sent.map(({ call }) => call)).toContain(`DELETE drafts/${id}`))
 })
-
