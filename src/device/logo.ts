@@ -3,9 +3,9 @@
  * is only ever drawn as a picture, in which nothing runs. A PDF is drawn where the browser can.
  */
 import { endingOf, maxArtworkPixels, shownName } from '../domain/cart/artwork'
-import { costOfSvg, maxBlur, maxShapes } from './svg-cost'
-import { drawInTiles, nextTask } from './svg-drawing'
-import { viewBoxOf } from './svg-lengths'
+import { costOfSvg, maxBlur, maxShapes } from './svg/svg-cost'
+import { drawInTiles, nextTask } from './svg/svg-drawing'
+import { viewBoxOf } from './svg/svg-lengths'
 
 export type Logo = {
   /** What goes with the order: as it was chosen. */

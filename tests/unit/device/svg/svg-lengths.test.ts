@@ -1,6 +1,6 @@
 /** Outlines and dashes of an SVG are never taken for shorter or fewer than they are (req 18.22). */
 import { expect, test } from 'vitest'
-import { dashesPerUnit, pathLength, pointsLength, userLength } from '../../../src/device/svg-lengths'
+import { dashesPerUnit, pathLength, pointsLength, userLength } from '../../../../src/device/svg/svg-lengths'
 
 test.each([
   ['', 0],

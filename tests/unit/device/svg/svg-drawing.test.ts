@@ -1,6 +1,6 @@
 /** An SVG is drawn in tiles that leave the page time to answer (req 18.22). */
 import { expect, test } from 'vitest'
-import { tileSide } from '../../../src/device/svg-drawing'
+import { tileSide } from '../../../../src/device/svg/svg-drawing'
 
 const size = { width: 3000, height: 1500 }
 

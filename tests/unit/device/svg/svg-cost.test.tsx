@@ -1,6 +1,6 @@
 /** What an SVG costs to draw is known before it is drawn (req 18.22). */
 import { describe, expect, test } from 'vitest'
-import { costOfSvg, maxBlur, maxShapes } from '../../../src/device/svg-cost'
+import { costOfSvg, maxBlur, maxShapes } from '../../../../src/device/svg/svg-cost'
 
 const costOf = (inside: string, attributes = 'viewBox="0 0 100 50"') => {
   const names = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
