@@ -80,19 +80,19 @@ function weigh(): Weight[] {
     ...laterBytes.slice(0, 3).map(({ name, bytes }, index) => ({
       name: `later script ${index + 1} of ${later.length}: ${name}`,
       bytes,
-      most: 32_600,
+      most: 32_700,
     })),
     ...laterBytes
       .slice(3)
-      .filter(({ bytes }) => bytes > 32_600)
-      .map(({ name, bytes }) => ({ name, bytes, most: 32_600 })),
+      .filter(({ bytes }) => bytes > 32_700)
+      .map(({ name, bytes }) => ({ name, bytes, most: 32_700 })),
     { name: 'PDFs', bytes: sum(names.filter(isOfPdfs).map(gzipped)), most: 250_000 },
     { name: 'decoder of codes', bytes: sum(ending(names, '.wasm').map(gzipped)), most: 450_000 },
     { name: 'service worker', bytes: gzipped('../sw.js'), most: 32_000 },
     { name: 'all style sheets (as they are)', bytes: sum(ending(names, '.css').map(plain)), most: 129_900 },
     { name: 'font (as it is)', bytes: sum(ending(names, '.woff2').map(plain)), most: 45 * 1024 },
     { name: 'index.html', bytes: gzipSync(html, { level: 9 }).byteLength, most: 15 * 1024 },
-    { name: 'kept for offline but PDFs (as it is)', bytes: precached(), most: 1_766_000 },
+    { name: 'kept for offline but PDFs (as it is)', bytes: precached(), most: 1_768_000 },
   ]
 }
 
