@@ -57,6 +57,9 @@ test('a minute without a touch forgets the visitor, and five wrong PINs make one
   expect(findings(await deviceDump(page), traces(visitor(1)))).toEqual([])
 
   await setPin(page)
+  await expect(staff(page).getByText(/^The desk doesn’t watch this kiosk yet/)).toContainText(
+    /enter [\dA-F]{8} there, under Kiosks/,
+  )
   await closeStaff(page)
   await openStaff(page)
   await expect(staff(page).getByRole('button', { name: 'Exit kiosk' })).toHaveCount(0)
