@@ -9,6 +9,7 @@ import { formatAud } from '../price/money'
 import { reorderLine } from '../order/order-again'
 import { cellKey, type DraftCell, type DraftEdit, type DraftLine, piecesOfLine } from './client-draft'
 import { brandingCards, chosenSetups, setupWords } from '../price/quote'
+import { shownText } from '../text'
 
 /** Attribute id → value id, as far as the product still offers them. */
 export function valuesOfOptions(
@@ -255,7 +256,7 @@ export const pendingNotice =
 
 /** Why a line, or a part of it, is still here after a move, in words; '' where nothing was in the way. */
 export function moveNotice({ missed, cells }: DraftLine): string {
-  return missed === '' && cells.some(isPending) ? pendingNotice : missed
+  return missed === '' && cells.some(isPending) ? pendingNotice : shownText(missed)
 }
 
 /** A provider refuses one of two lines alike with ProductExit: of one product, and chosen alike (req 5.2). */

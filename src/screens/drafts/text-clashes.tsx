@@ -3,6 +3,7 @@ import type { ClientDraft, TextClash } from '../../domain/client-draft/client-dr
 import { textOfClash, withChoice } from '../../domain/client-draft/merge-drafts'
 import { clientDrafts } from '../../saved/client-drafts/client-drafts'
 import { failureWords } from '../../domain/failure-words'
+import { shownText } from '../../domain/text'
 import { Button } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
 import { SideBySide } from '../../widgets/sync/side-by-side'
@@ -24,7 +25,7 @@ export function TextClashes({ draft }: { draft: ClientDraft }) {
         <h2>{title} was changed on two devices</h2>
         <p>Both are kept until you choose.</p>
         <SideBySide
-          texts={[text, clash.other]}
+          texts={[shownText(text), shownText(clash.other)]}
           titles={['In the draft', 'From the other device']}
           empty="Empty"
         />

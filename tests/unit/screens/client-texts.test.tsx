@@ -61,7 +61,7 @@ async function shopOf(text: string) {
   const product = { id: '7', slug: 'mug', sku: 'M-1', name: 'Mug', image: null }
   const line = {
     ...newDraftLine('a', product),
-    cells: [{ options: [{ name: 'Colour', value: text }], quantity: 50 }],
+    cells: [{ options: [{ name: 'Colour', value: 'Navy' }], quantity: 50 }],
   }
   await clientDrafts().put({
     ...newClientDraft('d', { company: text, contact: text, note: text }, 1),
