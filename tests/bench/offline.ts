@@ -1,6 +1,6 @@
 /**
  * `npm run bench:offline`: what saving for later costs and gives, in a real browser with the built shop: writes, saving
- * the catalogue, searching it, finding in it, opening a product without the shop. Prints tables and keeps them in docs/bench-offline.md.
+ * the catalogue, searching it, finding in it, opening a product without the shop. Prints tables and keeps them in docs/bench/offline.md.
  */
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright'
@@ -14,7 +14,7 @@ import { benchSearch, queriesOf } from './offline-search'
 import { inPage, newVisitor, openShop, save } from './offline-stage'
 import { benchWrites } from './offline-writes'
 
-const document = fileURLToPath(new URL('../../docs/bench-offline.md', import.meta.url))
+const document = fileURLToPath(new URL('../../docs/bench/offline.md', import.meta.url))
 
 const parts = new Set((process.env['BENCH_PARTS'] ?? 'writes,pack,search,open,find').split(','))
 const sizes = (process.env['BENCH_SIZES'] ?? '1000,10000').split(',').map(Number)

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:server`: what one provider and three of them bear on this machine, with a small and a large shop: requests a
  * second, times of a mixed load by the clock, seeding, and the memory that tablets cost that save the whole catalogue.
- * Prints tables and keeps them in docs/bench-server.md.
+ * Prints tables and keeps them in docs/bench/server.md.
  */
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -18,7 +18,7 @@ import { memoryOf } from './server-process'
 import { type Visits, visitsOf } from './server-visits'
 import { figure, goal, keepIn, machine, type Section, table } from './tables'
 
-const document = fileURLToPath(new URL('../../docs/bench-server.md', import.meta.url))
+const document = fileURLToPath(new URL('../../docs/bench/server.md', import.meta.url))
 const loadScript = fileURLToPath(new URL('offered-load.ts', import.meta.url))
 const sizes = (process.env['BENCH_SIZES'] ?? '2000,100000').split(',').map(Number)
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 10)
