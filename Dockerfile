@@ -6,7 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY desk/icons/package.json desk/icons/
 RUN npm ci
 COPY . .
-# The shop's own settings are fixed when it is built (README, "Settings"): --build-arg or compose's `args`.
+# The shop's own settings are fixed when it is built (docs/guide/settings.md): --build-arg or compose's `args`.
 ARG VITE_API_HOST="" VITE_IMAGE_HOST="" VITE_API_IDEMPOTENCY="" VITE_ORDER_LINK_KEY="" VITE_SIGN_IN_ROLES=""
 ARG VITE_SHOP_PHONE="" VITE_SHOP_EMAIL="" VITE_SHOP_BLOG=""
 ARG VITE_SHOP_FACEBOOK="" VITE_SHOP_INSTAGRAM="" VITE_SHOP_LINKEDIN=""
@@ -17,7 +17,7 @@ FROM node:24-bookworm-slim
 WORKDIR /shop
 # Pictures that are drawn, and artwork that customers upload.
 RUN mkdir /data && chown node:node /data
-# In production no account has a password that is published with the sources (README, "Deploy it").
+# In production no account has a password that is published with the sources (docs/guide/settings.md).
 ENV NODE_ENV=production SHOWFLOOR_DATA=/data SHOWFLOOR_HOST=0.0.0.0 PORT=4000
 COPY --from=build --chown=node:node /shop/node_modules node_modules
 COPY --from=build --chown=node:node /shop/dist dist

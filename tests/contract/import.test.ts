@@ -333,9 +333,9 @@ describe('CSV', () => {
     await expect(typed(provider, importCommand, ['--template', file])).rejects.toThrow('is there already')
   })
 
-  test('the example in the README is one', async () => {
-    const readme = readFileSync(path.join(import.meta.dirname, '../../README.md'), 'utf8')
-    const [, example = ''] = /```csv\n([^`]+)```/.exec(readme) ?? []
+  test('the example in the guide is one', async () => {
+    const guide = readFileSync(path.join(import.meta.dirname, '../../docs/guide/commands.md'), 'utf8')
+    const [, example = ''] = /```csv\n([^`]+)```/.exec(guide) ?? []
     expect(await bring(example, 'csv')).toEqual([expect.stringMatching(/^\d products? added, \d changed\.$/)])
     expect(await productOf('harbour-mug')).toMatchObject({
       minimumqty: 25,

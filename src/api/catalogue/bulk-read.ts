@@ -1,4 +1,4 @@
-/** The bulk reads of a provider that offers them (README), of the catalogue and of own prices: where to ask, and what their lines say. */
+/** The bulk reads of a provider that offers them (docs/provider), of the catalogue and of own prices: where to ask, and what their lines say. */
 import { isRaw, publicAnswer, publicDetail, publicTile, type Raw } from './catalogue-wire'
 import { readReply } from '../reply'
 

@@ -1,6 +1,6 @@
 /**
  * Sizes of provider pictures. A path with a segment `w320`, `w640` or `w1280` says of itself that the same picture
- * can be had in the other two widths (README "Pictures in several widths"); any other path is used as it is.
+ * can be had in the other two widths (docs/provider, "Pictures in several widths"); any other path is used as it is.
  */
 const widthSegment = /\/w(320|640|1280)\//
 
