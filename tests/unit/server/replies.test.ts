@@ -106,7 +106,7 @@ describe('readSettings', () => {
       readFileSync(new URL(file, root), 'utf8').match(/SHOWFLOOR_HOST(?:=|: )[\d.]+/)?.[0]
     expect(readSettings({}).host).toBeNull()
     expect(hostIn('showfloor.service')).toBe('SHOWFLOOR_HOST=127.0.0.1')
-    expect(hostIn('README.md')).toBe('SHOWFLOOR_HOST=127.0.0.1')
+    expect(hostIn('docs/guide/deploy.md')).toBe('SHOWFLOOR_HOST=127.0.0.1')
     expect(hostIn('compose.yaml')).toBe('SHOWFLOOR_HOST: 0.0.0.0')
     expect(readSettings(imageEnvironment()).host).toBe('0.0.0.0')
   })
