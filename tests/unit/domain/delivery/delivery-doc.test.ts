@@ -1,0 +1,32 @@
+/** The worked examples of docs/provider/delivery.md, calculated by the shop's own rules. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { AboutReply } from '../../../../src/api/content/about-reply'
+import { promiseInputs, promiseOf } from '../../../../src/domain/delivery/promise'
+
+const page = readFileSync(
+  fileURLToPath(new URL('../../../../docs/provider/delivery.md', import.meta.url)),
+  'utf8',
+)
+const Delivery: unknown = JSON.parse(/```json\n([^`]+)```/.exec(page)?.[1] ?? '')
+const rules = v.parse(AboutReply, { Data: { Delivery } })?.delivery
+const rows = page.split('\n').flatMap((line) => {
+  const [, orderedOn, ...cells] = line.split(/\s*\|\s*/)
+  return orderedOn && /^\d{4}-/.test(orderedOn) ? [[orderedOn, ...cells.slice(0, 5)]] : []
+})
+
+test('the page has worked examples', () => {
+  expect(rows.length).toBeGreaterThan(3)
+})
+
+test.each(rows)('the page promises a job ordered on %s for %s, %s, as the shop does', (...row) => {
+  const [orderedOn = '', postcode = '', availability = '', ...days] = row
+  const jobs = [{ availability, isBranded: !availability.startsWith('unbranded') }]
+  const to = { country: 'Australia', postcode }
+  const inputs = rules ? promiseInputs({ orderedOn, jobs, to }, rules) : null
+  if (!inputs) throw new Error('nothing is promised')
+  const { approveBy, leavesBy, withYouBy } = promiseOf(inputs)
+  expect(days).toEqual([String(approveBy), leavesBy, withYouBy])
+})

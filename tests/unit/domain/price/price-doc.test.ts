@@ -1,0 +1,79 @@
+/** The worked examples of docs/provider/prices.md, calculated by the shop's own rules. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { priceListIn } from '../../../../src/api/product/price-list'
+import type { RoleName } from '../../../../src/domain/account/role'
+import { formatAud } from '../../../../src/domain/price/money'
+import { jobSizes, piecePrice, type PriceList } from '../../../../src/domain/price/price'
+import { orderTotal } from '../../../../src/domain/price/quote'
+import { shownCents } from '../../../../src/domain/price/shown-price'
+
+const page = readFileSync(
+  fileURLToPath(new URL('../../../../docs/provider/prices.md', import.meta.url)),
+  'utf8',
+)
+const fields: unknown = JSON.parse(/```json\n([^`]+)```/.exec(page)?.[1] ?? '')
+/** The page as one line of text, as its lines may break anywhere. */
+const text = page.replace(/\s+/g, ' ')
+
+const padOnce = new Map([['5', 1]])
+function priceOf(role: RoleName, pieces: number, setups: ReadonlyMap<string, number>, change: object = {}) {
+  const list = priceListIn(fields, role)
+  const price = list && piecePrice({ ...list, ...change }, role, pieces, setups)
+  if (!price) throw new Error('the example has no price')
+  return price
+}
+
+test.each([
+  ['wholesaler, 250, pad print once', 'wholesaler', 250, padOnce],
+  ['retailer, 250, pad print once', 'retailer', 250, padOnce],
+  ['wholesaler, 120, pad print twice', 'wholesaler', 120, new Map([['5', 2]])],
+  ['wholesaler, 120, no set-up', 'wholesaler', 120, new Map()],
+  ['wholesaler, 10, pad print once', 'wholesaler', 10, padOnce],
+  [
+    'admin, 250, pad print and laser',
+    'admin',
+    250,
+    new Map([
+      ['5', 1],
+      ['6', 1],
+    ]),
+  ],
+] as const)('the page prices %s as the shop does', (name, role, pieces, setups) => {
+  const { unitCents, setupCents, freightCents, eachCents } = priceOf(role, pieces, setups)
+  const cells = [unitCents, setupCents, freightCents, eachCents].map(formatAud)
+  expect(page).toContain(`| ${[name, ...cells].join(' | ')} |`)
+})
+
+test('the page prices a product without set-ups as the shop does', () => {
+  const without: Partial<PriceList> = { setups: [], addsFreight: false }
+  const each = formatAud(priceOf('wholesaler', 120, new Map(), without).eachCents)
+  expect(text).toContain(`a wholesaler would pay ${each} for each of 120 pieces`)
+})
+
+test('the page prices two lines of one job as the shop does', () => {
+  const lines = [40, 80].map((quantity) => ({ productId: '7', setups: padOnce, quantity }))
+  const together = lines.map(jobSizes(lines)).map((size) => priceOf('wholesaler', size, padOnce).eachCents)
+  const apart = [40, 80].map((size) => formatAud(priceOf('wholesaler', size, padOnce).eachCents))
+  expect(new Set(together)).toEqual(new Set([691]))
+  expect(text).toContain('each piece of both lines costs $6.91.')
+  expect(text).toContain(`Two jobs of 40 and 80 would cost ${apart.join(' and ')}.`)
+})
+
+test.each([
+  ['250 at $5.91, 10 % GST', [250 * 591], 0],
+  ['250 at $5.91, 15 % coupon, 10 % GST', [250 * 591], 15],
+  ['7 at $13.75 and 120 at $6.91, 12.5 % coupon, 10 % GST', [7 * 1375, 120 * 691], 12.5],
+])('the page adds up %s as the shop does', (name, lines, coupon) => {
+  const { subtotalCents, couponCents, gstCents, totalCents } = orderTotal(lines, coupon, 10)
+  const cells = [subtotalCents, couponCents, gstCents, totalCents].map(formatAud)
+  expect(page).toContain(`| ${[name, ...cells].join(' | ')} |`)
+})
+
+test('the page adds a margin as the shop does', () => {
+  const shown = shownCents({ percent: 30 }, { role: 'wholesaler', tiers: [] }, () => 591) ?? 0
+  expect(text).toContain(
+    `30 % on $5.91 is ${formatAud(shown - 591)}, so the client sees ${formatAud(shown)}.`,
+  )
+})
