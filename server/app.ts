@@ -69,7 +69,7 @@ export function createApp(
     lists: tileLists(parts.db),
     replies: new PublicReplies(parts.db),
   }
-  // Not strict: storefronts write some calls with a slash at the end and some without (docs/provider.md).
+  // Not strict: storefronts write some calls with a slash at the end and some without (docs/provider/overview.md).
   const app = new Hono({ strict: false })
   app.onError(errorReply)
   app.use(securityHeaders(settings))

@@ -40,7 +40,7 @@ export type CatalogueProduct = {
   materials: { component: string; material: string }[]
   /** `description` holds lines separated by `|`, e.g. `Position: front|Size: 60 x 40 mm|Max colours: 4`. */
   brandingOptions: { printType: string; description: string }[]
-  /** On the picture of the front, as docs/provider.md has them. */
+  /** On the picture of the front, as docs/provider/optional-calls.md has them. */
   printAreas?: PrintArea[]
   carton: { length: number; width: number; height: number; quantity: number; weight: number }
   availability: string

@@ -45,7 +45,7 @@ export const product = pgTable(
     colours: jsonb().$type<string[]>().notNull(),
     /** Picture paths in gallery order; the first is the tile's. */
     gallery: jsonb().$type<string[]>().notNull(),
-    /** By picture of the gallery: where the product is printed on it, in the words of docs/provider.md. */
+    /** By picture of the gallery: where the product is printed on it, in the words of docs/provider/optional-calls.md. */
     printAreas:
       jsonb('print_areas').$type<
         Record<string, { Unprinted?: string; PrintArea: Record<string, unknown>[] }>

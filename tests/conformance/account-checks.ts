@@ -35,7 +35,7 @@ export const signInCheck: Check = {
   name: 'Sign in',
   asks: 'account',
   due: '{token, data: profile} with a RoleID of 0 to 5, and a refusal in words of a wrong password',
-  under: 'Calls',
+  under: 'core-calls.md#sign-in',
   run: async (shop, { account }) => {
     const { user, password } = needed(account, 'account')
     const answer = await failureOf(() => signIn(user, `${password} but wrong`))
@@ -57,7 +57,7 @@ export const accountChecks: Check[] = [
   signedIn({
     name: 'Menu and lists with a token',
     due: 'the same replies as without one, FromPrice besides',
-    under: 'Calls',
+    under: 'overview.md#all-calls',
     run: async ({ found }, { note }) => {
       const { value } = await fetchCategories(true)
       const child = needed(value.flatMap(({ subcategories }) => subcategories).at(0), 'subcategory')
@@ -73,7 +73,7 @@ export const accountChecks: Check[] = [
   signedIn({
     name: 'Prices for a customer',
     due: 'ProductUnbrandedPrice with QTY and Price; of products looked at at least one has prices',
-    under: 'Shapes',
+    under: 'prices.md#the-price-fields',
     run: async (shop) => {
       const { tiles } = shop.found
       if (tiles.length === 0) throw new NotSeen('there is no listed product to ask for')
@@ -89,7 +89,7 @@ export const accountChecks: Check[] = [
   signedIn({
     name: 'Markups of the own role alone',
     due: 'only the markups that the role may see',
-    under: 'Shapes',
+    under: 'prices.md#the-price-fields',
     run: async (shop) => {
       const details = shop.exchanges.filter(
         ({ call, hasToken }) => hasToken && /^GET product\/login\/./.test(call),
@@ -102,7 +102,7 @@ export const accountChecks: Check[] = [
   signedIn({
     name: 'Cart',
     due: 'a list of Cart group, and {CartCount} of its lines',
-    under: 'Shapes',
+    under: 'core-calls.md#cart',
     run: async (_, { note }) => {
       const lines = (await fetchCart()).value.flatMap((group) => group.lines)
       const { value: count } = await fetchCartCount()
@@ -113,7 +113,7 @@ export const accountChecks: Check[] = [
   signedIn({
     name: 'A coupon that is none',
     due: 'a refusal in words, without the Message of one that holds',
-    under: 'Calls',
+    under: 'core-calls.md#cart',
     run: async () => {
       const answer = await failureOf(() => checkCoupon('NO-SUCH-COUPON'))
       if (answer === null) throw new Fault(['CouponCode gives a discount for a made-up code'])
@@ -124,7 +124,7 @@ export const accountChecks: Check[] = [
   signedIn({
     name: 'Orders',
     due: 'a list of Order, and each by its OrderID',
-    under: 'Shapes',
+    under: 'core-calls.md#orders',
     run: async () => {
       const orders = (await fetchOrders()).value
       const [first] = orders
@@ -141,7 +141,7 @@ export const accountChecks: Check[] = [
   signedIn({
     name: 'Orders and addresses of others',
     due: 'a refusal of what belongs to another customer, or to none',
-    under: 'Saying no',
+    under: 'errors.md#what-to-refuse',
     run: async (shop) => {
       const wrong: string[] = []
       for (const call of [
@@ -161,7 +161,7 @@ export const accountChecks: Check[] = [
   signedIn({
     name: 'Addresses',
     due: 'lists of Billing address and Shipping address, the newest last, and each by its id',
-    under: 'Shapes',
+    under: 'core-calls.md#profile-and-addresses',
     run: async () => {
       const kinds = ['billing', 'shipping'] as const
       const counts = []
@@ -177,13 +177,13 @@ export const accountChecks: Check[] = [
   signedIn({
     name: 'Wishlist',
     due: 'a list of Wishlist item',
-    under: 'Shapes',
+    under: 'core-calls.md#wishlist',
     run: async () => counted((await fetchWishlist()).value.length, 'product'),
   }),
   signedIn({
     name: 'Portals',
     due: 'a list of Portal: those of this customer',
-    under: 'Shapes',
+    under: 'core-calls.md#portals',
     run: async () => {
       const portals = (await fetchPortals()).value
       const [first] = portals
@@ -195,7 +195,7 @@ export const accountChecks: Check[] = [
     name: 'Filters with own prices',
     feature: 'filters',
     due: 'product/login/find with prices by slug',
-    under: 'Offer filters (optional)',
+    under: 'optional-calls.md#filters',
     run: async ({ found }, { note }) => {
       const { slug } = needed(found.categories[0], 'category')
       const query = { ...everything, sort: 'price', quantity: 250 } as const
@@ -208,7 +208,7 @@ export const accountChecks: Check[] = [
     name: 'Filters by what clients pay',
     feature: 'client-price-filters',
     due: '"priceFor":"retail" in the reply, for roles that see retail prices',
-    under: 'Offer filters (optional)',
+    under: 'optional-calls.md#filters',
     run: async (shop) => {
       if (!knowsRetail(roleName(shop))) throw new NotSeen(`a ${roleName(shop)} sees no retail prices`)
       const { slug } = needed(shop.found.categories[0], 'category')
@@ -220,7 +220,7 @@ export const accountChecks: Check[] = [
     name: 'Own prices of the catalogue in one read',
     feature: 'bulk-prices',
     due: 'lines of JSON that begin with PriceList and end with Next or Done, never cached',
-    under: 'Offer the catalogue in one read (optional)',
+    under: 'optional-calls.md#catalogue-in-one-read',
     run: async (shop) => {
       const { slug } = needed(shop.found.categories[0], 'category')
       const kinds = await readLines(pricesPath({ categories: [slug] }), shop.token, readPriceLine)
@@ -238,7 +238,7 @@ export const accountChecks: Check[] = [
     name: 'Drafts in the account',
     feature: 'drafts',
     due: 'a page of drafts with Next and More, never cached',
-    under: 'Keep drafts in the account (optional)',
+    under: 'optional-calls.md#drafts-in-the-account',
     run: async (shop) => {
       const page = await fetchDrafts(null)
       const after = await fetchDrafts(page.next)
@@ -255,7 +255,7 @@ export const accountChecks: Check[] = [
     name: 'Private links for clients',
     feature: 'client-links',
     due: 'a list of Link, never cached',
-    under: 'Offer private links for clients (optional)',
+    under: 'optional-calls.md#private-links-for-clients',
     run: async (shop) => {
       const { value } = await fetchLinks()
       refuseIfAny(notPrivate(shop))
@@ -266,7 +266,7 @@ export const accountChecks: Check[] = [
     name: 'Artwork library',
     feature: 'artwork-library',
     due: 'a list of files by their SHA-256, never cached',
-    under: 'Keep an artwork library (optional)',
+    under: 'optional-calls.md#artwork-library',
     run: async (shop) => {
       const { value } = await fetchLibrary()
       refuseIfAny(notPrivate(shop))
@@ -277,7 +277,7 @@ export const accountChecks: Check[] = [
     name: 'Answers to proofs',
     feature: 'proof-answers',
     due: 'ProofID of each proof that waits for an answer',
-    under: 'Offer answers to proofs (optional)',
+    under: 'optional-calls.md#answers-to-proofs',
     run: async () => {
       const waiting = (await fetchOrders()).value.find(({ proofsWaiting = 0 }) => proofsWaiting > 0)
       if (!waiting) throw new NotSeen('no order of this account has a proof that waits')
@@ -296,7 +296,7 @@ export const accountChecks: Check[] = [
 export const signOutCheck = signedIn({
   name: 'Sign out',
   due: 'the token is dead: INVALIDTOKEN from then on',
-  under: 'Calls',
+  under: 'core-calls.md#sign-in',
   run: async (shop) => {
     if (!(await signOut(shop.token ?? ''))) throw new Fault(['auth/signout is not answered'])
     const answer = await failureOf(fetchCart)

@@ -8,8 +8,8 @@ export type Check = {
   name: string
   /** What a provider has to do, as it follows "Due:". */
   due: string
-  /** The heading of docs/provider.md that says so. */
-  under: string
+  /** The section that says so: a page of docs/provider, and the anchor of its heading. */
+  under: `${string}.md#${string}`
   /** `writes` changes things in the account, and puts them back. */
   asks: 'nothing' | 'account' | 'writes'
   /** A provider need not have it. */

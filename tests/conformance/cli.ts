@@ -1,5 +1,5 @@
 /**
- * `npm run conformance -- https://api.example.com`: which calls and features of docs/provider.md a provider has, and what it
+ * `npm run conformance -- https://api.example.com`: which calls and features of docs/provider a provider has, and what it
  * gets wrong. Ends with 1 where something required is wrong, with 2 where it could not begin.
  */
 import { parseArgs } from 'node:util'

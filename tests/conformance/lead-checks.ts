@@ -22,7 +22,7 @@ export const leadFormCheck: Check = signedIn({
   name: 'A form for leads',
   feature: 'lead-forms',
   due: 'Version and Form for staff, or Data null; a refusal in words (403) of everybody else',
-  under: 'Offer a form for leads (optional)',
+  under: 'optional-calls.md#form-for-leads',
   run: async (shop) => {
     const ask = () => fetchLeadForm(AbortSignal.timeout(30_000), null)
     if (!canCaptureLeads(roleName(shop)))
@@ -52,7 +52,7 @@ export const leadWriteCheck: Check = {
     name: 'Leads: what is refused',
     feature: 'leads',
     due: 'a refusal in words of leads by others than staff, of leads about nobody, and of what was sealed to another key',
-    under: 'Take in leads of a stall (optional)',
+    under: 'optional-calls.md#leads',
     run: async (shop) => {
       if (!canCaptureLeads(roleName(shop)))
         return refusalIn(await send(aboutNobody), `a lead of a ${roleName(shop)}`)
@@ -68,7 +68,7 @@ export const leadCardCheck: Check = {
     name: 'Photographed cards: what is refused',
     feature: 'lead-cards',
     due: `a refusal in words of what is no JPEG, and of one of more than ${maxCardBytes / 1024} KB`,
-    under: 'Take in leads of a stall (optional)',
+    under: 'optional-calls.md#leads',
     run: async (shop) => {
       const sendCard = (picture: Buffer) => send({ ...aboutNobody, Card: picture.toString('base64') })
       const refusal = refusalIn(await sendCard(Buffer.from('no picture')), 'a card that is no JPEG')

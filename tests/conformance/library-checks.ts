@@ -6,7 +6,7 @@ import { signedIn } from './account-checks'
 import { type Check, counted, refuseIfAny } from './check'
 import { failureOf } from './public-checks'
 
-const under = 'Keep an artwork library (optional)'
+const under = 'optional-calls.md#artwork-library'
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const newSha256 = () => sha256Of(Buffer.from(randomUUID()))
 

@@ -45,7 +45,7 @@ export const publicChecks: Check[] = [
   open({
     name: 'What the shop offers',
     due: 'GET shop/about names what there is of the optional calls, or there is no such call',
-    under: 'Say what the shop is called and what you offer (optional)',
+    under: 'optional-calls.md#shop-name-and-features',
     run: async ({ found }, { note }) => {
       const { value } = await fetchAbout()
       found.about = value
@@ -58,7 +58,7 @@ export const publicChecks: Check[] = [
   open({
     name: 'Menu',
     due: 'a list of Category, each with its id and name',
-    under: 'Calls',
+    under: 'core-calls.md#menu-and-categories',
     run: async ({ found }) => {
       found.categories = (await fetchCategories(false)).value
       if (found.categories.length === 0)
@@ -69,7 +69,7 @@ export const publicChecks: Check[] = [
   open({
     name: 'Apparel, Brands and Collections',
     due: 'a list whose places 0, 2 and 4 are these categories',
-    under: 'Calls',
+    under: 'core-calls.md#menu-and-categories',
     run: async (_, { note }) => {
       const { value } = await fetchCategoryGroups()
       const missing = Object.entries(value).flatMap(([name, group]) => (group === null ? [name] : []))
@@ -79,8 +79,8 @@ export const publicChecks: Check[] = [
   }),
   open({
     name: 'Home page',
-    due: 'Home, as listed under Shapes',
-    under: 'Shapes',
+    due: 'Sliders, PopularProducts, StartExploring, TrendingNow and Offer',
+    under: 'core-calls.md#home-page-and-texts',
     run: async () => {
       const { slides, popularCategories, trending } = (await fetchHome()).value
       return `${counted(slides.length, 'slide')}, ${counted(popularCategories.length, 'popular category', 'popular categories')}, ${counted(trending.length, 'product')}`
@@ -89,7 +89,7 @@ export const publicChecks: Check[] = [
   open({
     name: 'Products of a category',
     due: 'a page of Tile, each with name and slug',
-    under: 'Calls',
+    under: 'core-calls.md#lists-of-products',
     run: async ({ found }) => {
       for (const { slug } of found.categories.slice(0, maxCategories)) {
         found.tiles = (await fetchCategoryProducts(slug, 1, 24)).value.tiles
@@ -101,7 +101,7 @@ export const publicChecks: Check[] = [
   open({
     name: 'A category',
     due: 'the category of that slug, in the envelope',
-    under: 'Calls',
+    under: 'core-calls.md#menu-and-categories',
     run: async ({ found }) => {
       const { slug, id } = needed(found.categories[0], 'category')
       const { value } = await fetchCategory(slug, false)
@@ -114,7 +114,7 @@ export const publicChecks: Check[] = [
   open({
     name: 'A subcategory and its products',
     due: 'the subcategory of that slug; its products as a page of Tile, in each order',
-    under: 'Calls',
+    under: 'core-calls.md#menu-and-categories',
     run: async ({ found }) => {
       const parent = needed(
         found.categories.find(({ subcategories }) => subcategories.length > 0),
@@ -130,7 +130,7 @@ export const publicChecks: Check[] = [
   open({
     name: 'Pages of a list',
     due: 'limit and page hold; pages count from 1, and totalPages says how many there are',
-    under: 'Calls',
+    under: 'core-calls.md#lists-of-products',
     run: async ({ found }) => {
       const [first, second] = [await fetchNewArrivals(1, pageOfTwo), await fetchNewArrivals(2, pageOfTwo)]
       if (first.value.tiles.length === 0 || found.tiles.length === 0)
@@ -150,7 +150,7 @@ export const publicChecks: Check[] = [
   open({
     name: 'Search',
     due: 'a page of {Product: [Tile], SubCategory: [Hit]}',
-    under: 'Calls',
+    under: 'core-calls.md#search',
     run: async ({ found }, { note }) => {
       const { name, slug } = needed(found.tiles[0], 'listed product')
       const { value } = await fetchSearch(name, 1, false)
@@ -162,7 +162,7 @@ export const publicChecks: Check[] = [
   open({
     name: 'A product',
     due: 'Product with its id and productname, by the slug that lists have',
-    under: 'Shapes',
+    under: 'core-calls.md#a-product',
     run: async ({ found }) => {
       const { slug, id } = needed(found.tiles[0], 'listed product')
       const { value } = await fetchProduct(slug)
@@ -177,7 +177,7 @@ export const publicChecks: Check[] = [
   open({
     name: 'Reviews',
     due: 'a list of Review; an empty page is the end',
-    under: 'Calls',
+    under: 'core-calls.md#reviews',
     run: async ({ found }) => {
       const { id } = needed(found.product, 'product')
       const { value } = await fetchReviews(id, 1)
@@ -189,7 +189,7 @@ export const publicChecks: Check[] = [
   open({
     name: 'GST, and the probe of the network',
     due: '{Rate} in percent, also with showfloor-probe={time}, and from no cache',
-    under: 'Is the network there? The probe',
+    under: 'errors.md#timeouts-and-the-probe',
     run: async (shop) => {
       const { value } = await fetchGst()
       refuseIfAny(value >= 0 && value < 100 ? [] : [`a Rate of ${value} is no percentage`])
@@ -202,7 +202,7 @@ export const publicChecks: Check[] = [
   open({
     name: 'FAQ and terms',
     due: 'lists of {Title, Description} under Description',
-    under: 'Calls',
+    under: 'core-calls.md#home-page-and-texts',
     run: async () => {
       const [faq, terms] = [await fetchFaq(), await fetchTerms()]
       return `${counted(faq.value.length, 'question')}, ${counted(terms.value.length, 'term')}`
@@ -211,7 +211,7 @@ export const publicChecks: Check[] = [
   open({
     name: 'What is not there',
     due: 'a refusal, best with status 404, for a product, category or subcategory that does not exist',
-    under: 'Saying no',
+    under: 'errors.md#what-the-shop-does-with-a-reply',
     run: async (shop, { note }) => {
       const unknown = 'showfloor-has-no-such-thing'
       const soft: string[] = []
@@ -234,7 +234,7 @@ export const publicChecks: Check[] = [
   open({
     name: 'No prices without a token',
     due: 'prices in replies to calls with a token alone',
-    under: 'Shapes',
+    under: 'prices.md#the-price-fields',
     run: async ({ exchanges }) => {
       const asked = exchanges.filter(({ hasToken }) => !hasToken)
       refuseIfAny(await pricesIn(asked))
@@ -244,7 +244,7 @@ export const publicChecks: Check[] = [
   open({
     name: 'Refused without a token',
     due: 'a refusal, best 401 with ErrorCode INVALIDTOKEN, of what belongs to a customer',
-    under: 'Saying no',
+    under: 'errors.md#what-to-refuse',
     run: async (shop, { note }) => {
       const answered: string[] = []
       const soft: string[] = []
@@ -263,7 +263,7 @@ export const publicChecks: Check[] = [
   open({
     name: 'Refused with a token that is none',
     due: 'ErrorCode INVALIDTOKEN, by which the session ends on the device',
-    under: 'Saying no',
+    under: 'errors.md#what-to-refuse',
     run: async (shop) => {
       const wrong: string[] = []
       for (const call of membersCalls(shop)) {
@@ -283,7 +283,7 @@ export const publicChecks: Check[] = [
     name: 'Days of delivery',
     feature: 'delivery-days',
     due: 'Delivery in the reply of shop/about',
-    under: 'Say what the shop is called and what you offer (optional)',
+    under: 'delivery.md#how-a-day-is-calculated',
     run: async ({ found: { about } }) => {
       if (about.delivery === null) throw new Fault(['shop/about has no Delivery, or one that cannot be read'])
       return `from ${about.delivery.shipsFrom}, ${counted(about.delivery.zones.length, 'zone')}`
@@ -293,7 +293,7 @@ export const publicChecks: Check[] = [
     name: 'Filters',
     feature: 'filters',
     due: 'a page of Tile with facets, and no prices without a token',
-    under: 'Offer filters (optional)',
+    under: 'optional-calls.md#filters',
     run: async (shop) => {
       const { slug } = needed(shop.found.categories[0], 'category')
       const { value } = await fetchFiltered({ of: 'category', slug }, everything, 1, false)
@@ -305,7 +305,7 @@ export const publicChecks: Check[] = [
     name: 'The catalogue in one read',
     feature: 'bulk-catalogue',
     due: 'lines of JSON that begin with Snapshot and end with Next or Done',
-    under: 'Offer the catalogue in one read (optional)',
+    under: 'optional-calls.md#catalogue-in-one-read',
     run: async ({ found }) => {
       const { slug } = needed(found.categories[0], 'category')
       const kinds = await readLines(snapshotPath({ categories: [slug] }), null, readSnapshotLine)
@@ -322,7 +322,7 @@ export const publicChecks: Check[] = [
     name: 'A key for giveaway entries',
     feature: 'giveaway-key',
     due: 'a public key of the curve P-256',
-    under: 'Offer a key for giveaway entries (optional)',
+    under: 'optional-calls.md#key-for-giveaway-entries',
     run: async () => {
       const key = await fetchGiveawayKey(AbortSignal.timeout(30_000))
       if (key === null) throw new MissingFailure('there is no key')
@@ -333,7 +333,7 @@ export const publicChecks: Check[] = [
     name: 'Where pictures are printed',
     feature: 'print-areas',
     due: 'PrintArea of ProductGallery, of some products',
-    under: 'Say where a picture is printed (optional)',
+    under: 'optional-calls.md#print-areas',
     run: async ({ found }) => {
       for (const { slug } of found.tiles) {
         const { value } = await fetchProduct(slug)

@@ -39,19 +39,8 @@ function linesOfOne({ check, state, words, notes, calls }: Result): string[] {
   return [
     `${first}${state === 'absent' ? ': not offered' : ''}${state === 'unseen' ? '' : asked}`,
     ...(state === 'wrong'
-      ? [
-          ...words.map((line) => `      ${line}`),
-          `      Due: ${check.due}. See docs/provider.md#${anchorOf(check.under)}`,
-        ]
+      ? [...words.map((line) => `      ${line}`), `      Due: ${check.due}. See docs/provider/${check.under}`]
       : []),
     ...notes.map((line) => `      Note: ${line}`),
   ]
-}
-
-/** As GitHub makes one of a heading. */
-export function anchorOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^\w\s-]/g, '')
-    .replaceAll(' ', '-')
 }

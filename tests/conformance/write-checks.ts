@@ -26,7 +26,7 @@ export const writeChecks: Check[] = [
   writing({
     name: 'Wishlist: add and remove',
     due: 'a Message for each write, and the list as it is afterwards',
-    under: 'Calls',
+    under: 'core-calls.md#wishlist',
     run: async ({ found }) => {
       const { id } = needed(found.product, 'product')
       const isListed = async () => (await fetchWishlist()).value.some(({ productId }) => productId === id)
@@ -46,7 +46,7 @@ export const writeChecks: Check[] = [
   writing({
     name: 'Shipping address: add, change and remove',
     due: 'the newest last; a change under its id; the same Idempotency-Key adds once',
-    under: 'Calls',
+    under: 'core-calls.md#profile-and-addresses',
     run: async (_, { note }) => {
       const before = (await fetchAddresses('shipping')).value
       const ours = async () => {
@@ -83,7 +83,7 @@ export const writeChecks: Check[] = [
   writing({
     name: 'Cart: add, brief and remove',
     due: 'the line with the brief; ErrorCode ProductExit for the same once more; gone when removed',
-    under: 'Shapes',
+    under: 'core-calls.md#cart',
     run: async ({ found }) => {
       const { product } = needed(found.own, 'product with prices')
       const lines = async () => (await fetchCart()).value.flatMap((group) => group.lines)
@@ -124,7 +124,7 @@ export const writeChecks: Check[] = [
     name: 'Draft: save, change and remove',
     feature: 'drafts',
     due: 'a version each time, the body as it was sent, and 412 for another version',
-    under: 'Keep drafts in the account (optional)',
+    under: 'optional-calls.md#drafts-in-the-account',
     run: async () => {
       const id = randomUUID()
       const body = { id, name: 'Conformance check', lines: [], isUnknownToProviders: [1.5, null, 'é'] }

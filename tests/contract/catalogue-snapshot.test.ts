@@ -307,8 +307,8 @@ describe('attacks', () => {
 })
 
 test('the examples in the guide for providers are lines of it', () => {
-  const guide = readFileSync(path.join(import.meta.dirname, '../../docs/provider.md'), 'utf8')
-  const [, rest = ''] = guide.split('## Offer the catalogue in one read (optional)')
+  const guide = readFileSync(path.join(import.meta.dirname, '../../docs/provider/optional-calls.md'), 'utf8')
+  const [, rest = ''] = guide.split('## Catalogue in one read')
   const [section = ''] = rest.split('\n## ')
   const examples = [...section.matchAll(/```json\n([^`]+)```/g)].flatMap(([, text = '']) => linesOf(text))
   expect(examples.flatMap((line) => Object.keys(line))).toEqual(

@@ -1,4 +1,4 @@
-/** A storefront on another origin, named in SHOWFLOOR_CORS_ORIGINS, and pages of origins that are not (docs/provider.md, CORS). */
+/** A storefront on another origin, named in SHOWFLOOR_CORS_ORIGINS, and pages of origins that are not (docs/provider/hosting.md). */
 import { describe, expect, test } from 'vitest'
 import { readSettings } from '../../server/floor/settings'
 import { deskCall, newMember } from './desk-calls'

@@ -16,7 +16,7 @@ import { deskMatrix, withoutSession } from './desk-matrix'
 import { matrix, nameOf, type Row as Call } from './matrix'
 import { components, plainShape } from './plain-shape'
 
-/** Shapes that many calls share, by the names of docs/provider.md; others have the name of their field or call. */
+/** Shapes that many calls share, by the names of docs/provider; others have the name of their field or call. */
 const named = {
   Subcategory: SubcategoryWire,
   Category: CategoryWire,
@@ -171,7 +171,7 @@ function described(): object {
       title: 'Showfloor',
       version: '1',
       description:
-        'What a storefront asks of its provider, and what the desk asks of ours. docs/provider.md says the same in words. A payload stands in `data` or `Data`; numbers may come as texts.',
+        'What a storefront asks of its provider, and what the desk asks of ours. docs/provider says the same in words. A payload stands in `data` or `Data`; numbers may come as texts.',
     },
     servers: [{ url: '/' }],
     tags: [

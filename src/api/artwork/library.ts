@@ -1,4 +1,4 @@
-/** A customer's artwork library (docs/provider.md, optional). */
+/** A customer's artwork library (docs/provider/optional-calls.md). */
 import * as v from 'valibot'
 import { noFacts } from '../../domain/artwork/facts'
 import type { LibraryFile } from '../../domain/artwork/library'

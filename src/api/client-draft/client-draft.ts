@@ -1,4 +1,4 @@
-/** A customer's drafts in the account (docs/provider.md, optional): bodies are this shop's own, the provider keeps them as they are. */
+/** A customer's drafts in the account (docs/provider/optional-calls.md): bodies are this shop's own, the provider keeps them as they are. */
 import * as v from 'valibot'
 import { RejectedFailure } from '../../domain/failure'
 import { fetchOwnFile } from '../content/file'

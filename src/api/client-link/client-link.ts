@@ -1,4 +1,4 @@
-/** Private links of a rep (docs/provider.md, optional): quotes that clients read and answer without an account. */
+/** Private links of a rep (docs/provider/optional-calls.md): quotes that clients read and answer without an account. */
 import * as v from 'valibot'
 import { choices, type ClientRight, type LinePart } from '../../domain/client-link/client-link'
 import type { ClientLink } from '../../domain/client-link/link-state'

@@ -1,4 +1,4 @@
-/** What a kiosk says of itself (docs/provider.md, optional): nothing of a visitor, and without a token. */
+/** What a kiosk says of itself (docs/provider/optional-calls.md): nothing of a visitor, and without a token. */
 import * as v from 'valibot'
 import { request } from '../request'
 

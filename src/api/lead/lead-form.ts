@@ -1,4 +1,4 @@
-/** The form in which staff note visitors (docs/provider.md, optional). */
+/** The form in which staff note visitors (docs/provider/optional-calls.md). */
 import * as v from 'valibot'
 import type { Dated } from '../../domain/dated'
 import { readLeadForm, type VersionedForm } from '../../domain/lead/lead-form'

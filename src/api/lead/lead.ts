@@ -1,4 +1,4 @@
-/** Leads that staff note at a stall (docs/provider.md, optional). */
+/** Leads that staff note at a stall (docs/provider/optional-calls.md). */
 import { request, writeDeadline } from '../request'
 import { MessageReply } from '../wire'
 

@@ -1,4 +1,4 @@
-/** The answer to a proof: a call that a provider may offer (docs/provider.md), as its orders say by a ProofID. */
+/** The answer to a proof: a call that a provider may offer (docs/provider/optional-calls.md), as its orders say by a ProofID. */
 import type { ProofAnswer } from '../../domain/order/order-status'
 import { request, writeDeadline } from '../request'
 import { idOnWire, MessageReply } from '../wire'
