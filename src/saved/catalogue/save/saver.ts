@@ -60,7 +60,7 @@ async function findSaving(deps: SaverDeps, command: SaveCommand, stop: AbortSign
     await dropOrphans(deps.catalogue, deps.open)
     return await beginSaving(deps, job, stop)
   } catch (error) {
-    await restBefore(deps, error)
+    await restBeforeRenamed(deps, error)
     return null
   }
 }
@@ -75,7 +75,7 @@ async function save(deps: SaverDeps, saving: Saving, stop: AbortSignal): Promise
     await finish(deps, saving)
   } catch (error) {
     await saving.progress.close()
-    await rest(deps, saving, stop.aborted ? stop.reason : error)
+    await restRenamed(deps, saving, stop.aborted ? stop.reason : error)
   }
 }
 
@@ -104,10 +104,10 @@ async function beginSaving(deps: SaverDeps, job: BundleJob, stop: AbortSignal): 
   const requests = createRequests({ provider, signal, paused: pause, refused: deps.refused })
   const bytes = mark.bytes + mark.pictureBytes
   Object.assign(job, { pause: null, fits: null, missing: [], startedAt: mark.startedAt, bytes })
-  const told = { job, tell: progress.schedule, now: provider.now, keepPrices: deps.keepPrices }
-  const writer = await openWriter(store, mark, told)
+  const toldRenamed = { job, tellRenamed: progress.schedule, now: provider.now, keepPricesRenamed: deps.keepPrices }
+  const writer = await openWriter(store, mark, toldRenamed)
   const context: SavingContext = {
-    ...told,
+    ...toldRenamed,
     ...writer,
     ...requests,
     choice: job.choice,
@@ -131,7 +131,7 @@ function newMark(bundle: Bundle | null, startedAt: number): Mark {
 }
 
 /** ms until a shop that could not give what is needed is asked again. */
-const waits = { first: 10_000, longest: 1_280_000 }
+const waits = { first: 10_000, longestRenamed: 1_280_000 }
 
 /** Resolves when nothing is missing but what is named. A shop that refuses what is needed is asked again, and again. */
 async function takeSteps(deps: SaverDeps, saving: Saving): Promise<void> {
@@ -152,9 +152,9 @@ async function takeSteps(deps: SaverDeps, saving: Saving): Promise<void> {
       await wait(failures)
     }
   }
-  await ownPrices(deps, context)
-  const kept = (url: string) => void added.push(url)
-  await walkPictures({ context, requests, cache: deps.pictures, load: deps.fetchPicture, kept })
+  await ownPricesRenamed(deps, context)
+  const keptRenamed = (url: string) => void added.push(url)
+  await walkPictures({ context, requests, cache: deps.pictures, load: deps.fetchPicture, kept: keptRenamed })
   job.pause = null
 }
 
@@ -167,7 +167,7 @@ async function* recordsOf(
 }
 
 /** A catalogue without own prices is one all the same. */
-async function ownPrices(deps: SaverDeps, context: SavingContext): Promise<void> {
+async function ownPricesRenamed(deps: SaverDeps, context: SavingContext): Promise<void> {
   try {
     await deps.savePrices({ ...context, startedAt: context.mark().startedAt })
   } catch (error) {
@@ -220,7 +220,7 @@ function wholeOf(job: BundleJob, version: string | null, finishedAt: number): Bu
 }
 
 /** As `rest`, of one that did not come as far as beginning. */
-async function restBefore({ catalogue }: SaverDeps, error: unknown): Promise<void> {
+async function restBeforeRenamed({ catalogue }: SaverDeps, error: unknown): Promise<void> {
   const reason = asStorageFull(error)
   const isFull = reason instanceof StorageFullFailure
   const { job } = await readRecords(catalogue)
@@ -229,7 +229,7 @@ async function restBefore({ catalogue }: SaverDeps, error: unknown): Promise<voi
 }
 
 /** Rejects with faults of ours, after the screens were told that nothing goes on. */
-async function rest(deps: SaverDeps, saving: Saving, reason: unknown): Promise<void> {
+async function restRenamed(deps: SaverDeps, saving: Saving, reason: unknown): Promise<void> {
   const { job } = saving
   const isFull = reason instanceof StorageFullFailure
   if (isFull) await giveRoomBack(deps, saving)

@@ -1,0 +1,116 @@
+/**
+ * Names and comments are standard technical English. The glossary of CONTRIBUTING.md is the denylist: a word in
+ * backticks in its column "Not" is refused as a name, alone or as its first word, and a phrase in quotes in comments.
+ * Properties are not read: many of them are fields of messages and tables, whose names are a contract.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'vite'
+import { describe, expect, test } from 'vitest'
+
+const folders = ['src', 'sw', 'server', 'desk', 'demo', 'tests']
+const files = folders
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts') && !file.includes('node_modules'))
+
+const glossary = /## Glossary\n([^]*?)\n\nWhat customers read/.exec(readFileSync('CONTRIBUTING.md', 'utf8'))?.[1] ?? ''
+const rows = glossary.split('\n').flatMap((line) => {
+  const [, word = '', , not = ''] = line.split('|').map((cell) => cell.trim())
+  return not === '' || not === 'Not' || not.startsWith('---') ? [] : [{ word, not }]
+})
+const replacements = new Map(
+  rows.flatMap(({ word, not }) => [...not.matchAll(/`(\w+)`/g)].map(([, name = '']) => [name, word])),
+)
+const phrases = rows.flatMap(({ not }) => [...not.matchAll(/"([^"]+)"/g)].map(([, phrase = '']) => phrase))
+const deniedPhrase = new RegExp(`\\b(${phrases.join('|')})\\b`, 'i')
+/** Fragments without a subject begin with these words. */
+const deniedOpening =
+  /^(What|Of|Null|How|Whether|Which|Who|Whose|Why|Those|That|Nobody|Somebody|False|True|Where)\b/
+/** Names that repeat the specification's words. */
+const specified = /^place[Oo]rder|^PlaceOrder/
+
+const sources = files.map((file) => {
+  const text = readFileSync(file, 'utf8')
+  return { file, text, ...parseSync(file, text) }
+})
+
+test('the glossary has words to refuse', () => {
+  expect(replacements.size).toBeGreaterThan(30)
+  expect(phrases.length).toBeGreaterThan(5)
+})
+
+describe('names', () => {
+  test.each(folders)('%s declares no name that the glossary refuses', (folder) => {
+    const found = sources
+      .filter(({ file }) => file.startsWith(`${folder}/`))
+      .flatMap(({ file, text, program }) =>
+        declaredNames(program).flatMap(({ name, start }) => {
+          const better = replacementOf(name)
+          return better === null ? [] : [`${file}:${lineOf(text, start)} ${name} → ${better}`]
+        }),
+      )
+    expect(found).toEqual([])
+  })
+})
+
+describe('comments', () => {
+  test.each(folders)('%s has comments that are sentences without refused phrases', (folder) => {
+    const found = sources
+      .filter(({ file }) => file.startsWith(`${folder}/`))
+      .flatMap(({ file, text, comments }) =>
+        comments.flatMap(({ value, start }) => {
+          const words = value.replaceAll(/\s*\n\s*\*?\s*/g, ' ').replace(/^\s*\*?\s*/, '')
+          const [problem] = deniedOpening.exec(words) ?? deniedPhrase.exec(words) ?? []
+          return problem === undefined ? [] : [`${file}:${lineOf(text, start)} "${problem}"`]
+        }),
+      )
+    expect(found).toEqual([])
+  })
+})
+
+/** null: the name is allowed. */
+function replacementOf(name: string): string | null {
+  if (specified.test(name)) return null
+  const [first = ''] = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').split(/[ _]/)
+  return replacements.get(name) ?? replacements.get(first.toLowerCase()) ?? null
+}
+
+function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}
+
+type Node = { type: string; start: number; [key: string]: unknown }
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+
+/** Variables, parameters, functions, classes and types. `...rest` is a word of the language. */
+function declaredNames(root: unknown): { name: string; start: number }[] {
+  const names: { name: string; start: number }[] = []
+  const add = (node: unknown) => {
+    if (isNode(node) && node.type === 'Identifier') names.push({ name: String(node['name']), start: node.start })
+  }
+  const addPattern = (node: unknown): void => {
+    if (!isNode(node)) return
+    const { type } = node
+    if (type === 'Identifier') add(node)
+    if (type === 'AssignmentPattern') addPattern(node['left'])
+    if (type === 'TSParameterProperty') addPattern(node['parameter'])
+    if (type === 'ArrayPattern') for (const item of node['elements'] as unknown[]) addPattern(item)
+    if (type === 'ObjectPattern') for (const item of node['properties'] as Node[]) addPattern(item['value'] ?? item)
+    if (type === 'RestElement' && (node['argument'] as Node)['name'] !== 'rest') addPattern(node['argument'])
+  }
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const item of value) visit(item)
+    if (!isNode(value)) return
+    if (value.type === 'VariableDeclarator') addPattern(value['id'])
+    if (value.type === 'CatchClause') addPattern(value['param'])
+    if (/^(Function|Class|TSTypeAlias|TSInterface|TSEnum)(Declaration|Expression)$/.test(value.type)) add(value['id'])
+    if (/Function/.test(value.type) && Array.isArray(value['params']))
+      for (const parameter of value['params'] as unknown[]) addPattern(parameter)
+    for (const [key, child] of Object.entries(value)) if (key !== 'type' && typeof child === 'object') visit(child)
+  }
+  visit(root)
+  return names
+}
